@@ -21,16 +21,16 @@ using Score = std::int32_t;
 /// No line of play is longer than this many plies.
 inline constexpr int max_plies = 10'000;
 /// The score of a game that is over and won by the side to move.
-inline constexpr Score win = 1'000'000'000;
+inline constexpr Score won = 1'000'000'000;
 /// The largest value an evaluation may return (the smallest is its negative).
-inline constexpr Score max_evaluation = win - max_plies - 1;
+inline constexpr Score max_evaluation = won - max_plies - 1;
 /// Above every score; the bounds of an open search window.
-inline constexpr Score infinity = win + 1;
+inline constexpr Score infinity = won + 1;
 
 /// The side to move wins in `plies` half-moves, 0 <= plies <= max_plies.
 [[nodiscard]] constexpr Score win_in(int plies) noexcept {
     MUSTPLAY_ASSERT(0 <= plies && plies <= max_plies);
-    return win - plies;
+    return won - plies;
 }
 /// The side to move loses in `plies` half-moves, 0 <= plies <= max_plies.
 [[nodiscard]] constexpr Score loss_in(int plies) noexcept { return -win_in(plies); }
@@ -42,7 +42,7 @@ inline constexpr Score infinity = win + 1;
 /// Plies to the end of the game, for a decisive score.
 [[nodiscard]] constexpr int plies_to_end(Score score) noexcept {
     MUSTPLAY_ASSERT(is_decisive(score));
-    return win - (score < 0 ? -score : score);
+    return won - (score < 0 ? -score : score);
 }
 
 /// A node's score as its parent sees it, still from the same side: a win or loss is one ply further away.
