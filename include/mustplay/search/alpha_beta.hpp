@@ -1,6 +1,7 @@
 // Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
 #pragma once
 
+#include "mustplay/assert.hpp"
 #include "mustplay/game.hpp"
 #include "mustplay/limits.hpp"
 #include "mustplay/report.hpp"
@@ -92,13 +93,14 @@ private:
         Stopper stopper(limits);
         Result report;
         if (table_) table_->new_generation();
-        Root<G, T, Searcher> root(position, wanted, known_bounds(position));
-        if (position.outcome() != Outcome::undecided || root.moves().empty()) {
+        if (position.outcome() != Outcome::undecided) {
             report.score = final_score(position);
             report.bound = Bound::exact;
             report.complete = report.proven = true;
             return report;
         }
+        Root<G, T, Searcher> root(position, wanted, known_bounds(position));
+        MUSTPLAY_ASSERT(!root.moves().empty());
         report.move = root.moves().front().move;
 
         const bool lazy = Searcher::uses_table && options_.parallel == Parallel::shared_table;

@@ -178,7 +178,7 @@ private:
         if (open) line(ply).clear();
 
         if constexpr (SeesWins<G>) {
-            if (depth <= 0 && !has_moves(position)) return leaf(final_score(position));
+            if (!has_moves(position)) return leaf(final_score(position));
         } else {
             if (position.outcome() != Outcome::undecided) return leaf(final_score(position));
         }
@@ -289,8 +289,7 @@ private:
             for_each_move(position, visit);
         }
         if (stopped()) return 0;
-        if (tried == 0)
-            return leaf(final_score(position)); // of a game that sees wins: it ended for want of moves
+        MUSTPLAY_ASSERT(tried > 0);
 
         best = std::clamp(best, known.lower, known.upper);
         if constexpr (uses_table) {
