@@ -81,7 +81,7 @@ std::vector<G> next_ply(const std::vector<G>& positions) {
         }
     }
     std::ranges::sort(next, KeyOrder{});
-    next.erase(std::ranges::unique(next).begin(), next.end());
+    next.erase(std::unique(next.begin(), next.end()), next.end());
     return next;
 }
 
@@ -129,7 +129,7 @@ TEST_CASE("connect4/game: positions of 8 plies without a win at hand, up to mirr
         }
     }
     std::ranges::sort(keys);
-    keys.erase(std::ranges::unique(keys).begin(), keys.end());
+    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
     CHECK(keys.size() == 67'557);
 }
 

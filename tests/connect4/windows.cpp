@@ -63,7 +63,7 @@ TEST_CASE("connect4/windows: they are all the sets of four cells in line, once e
             }
         }
         std::ranges::sort(expected); // every line was walked both ways
-        expected.erase(std::ranges::unique(expected).begin(), expected.end());
+        expected.erase(std::unique(expected.begin(), expected.end()), expected.end());
         std::vector<typename Cells::Word> found(windows<width, height>.begin(), windows<width, height>.end());
         std::ranges::sort(found);
         INFO(width << "x" << height);
