@@ -62,9 +62,9 @@ template <int Width = 7, int Height = 6>
 /// `stones`, on a board whose stones are `mask`. A cell completes a line in distance d if the three others
 /// are there: with `pairs` the set of cells i such that i and i + d are stones, those are i + d and the pair
 /// at i + 2d; i - d and the pair at i + d; i + d and the pair at i - 2d; or i - d and the pair at i - 3d.
-/// Vertically only the last, for a cell above an empty one waits. Precondition: sentinels 0. With one lit,
-/// cells at the edges would be reported next to it. Cost: about 24 shifts, no branch. The idea of computing
-/// all winning cells at once is P. Pons's.
+/// Vertically only the three stones under it count, for no stone lies over an empty cell. Precondition:
+/// sentinels 0; with one lit, cells at the top and bottom that complete nothing would be reported. Cost:
+/// about 24 shifts, no branch. The idea of computing all winning cells at once is P. Pons's.
 template <int Width = 7, int Height = 6>
 [[nodiscard]] constexpr typename Board<Width, Height>::Word
 winning_cells(typename Board<Width, Height>::Word stones, typename Board<Width, Height>::Word mask) noexcept {
