@@ -17,25 +17,43 @@ using small_games::Heap;
 using small_games::TicTacToe;
 
 namespace {
-const auto first_move = [](const auto& position) { return *position.moves().begin(); };
-const auto takes_heap = [](const Heap&) { return 1; };
-const auto maybe_moves = [](const Heap&) -> std::optional<int> { return 1; };
-const auto wants_mutable = [](Heap&) { return 1; };
-const auto wants_clock = [](const Heap&, double) { return 1; };
-const auto says_nothing = [](const Heap&) {};
+
+struct FirstMove {
+    template <mustplay::Game G>
+    mustplay::MoveOf<G> operator()(const G& position) const {
+        return *position.moves().begin();
+    }
+};
+struct HeapPlayer {
+    int operator()(const Heap&) const { return 1; }
+};
+struct MaybeMoves {
+    std::optional<int> operator()(const Heap&) const { return 1; }
+};
+struct WantsMutablePosition {
+    int operator()(Heap&) const { return 1; }
+};
+struct WantsClock {
+    int operator()(const Heap&, double) const { return 1; }
+};
+struct SaysNothing {
+    void operator()(const Heap&) const {}
+};
+
 } // namespace
 
-static_assert(PlayerOf<decltype(first_move), TicTacToe> && PlayerOf<decltype(first_move), DropThree>);
-static_assert(PlayerOf<decltype(takes_heap), Heap> && PlayerOf<int (*)(const Heap&), Heap>);
+static_assert(PlayerOf<FirstMove, TicTacToe> && PlayerOf<FirstMove, DropThree>);
+static_assert(PlayerOf<HeapPlayer, Heap> && PlayerOf<const HeapPlayer&, Heap> &&
+              PlayerOf<int (*)(const Heap&), Heap>);
 static_assert(PlayerOf<RandomPlayer, TicTacToe> && PlayerOf<RandomPlayer&, Heap>);
 static_assert(PlayerOf<small_games::PerfectPlayer<Heap>, Heap>);
-static_assert(!PlayerOf<decltype(takes_heap), TicTacToe>); // another game's player
-static_assert(!PlayerOf<decltype(maybe_moves), Heap>);
-static_assert(!PlayerOf<decltype(wants_mutable), Heap>);
-static_assert(!PlayerOf<decltype(wants_clock), Heap>);
-static_assert(!PlayerOf<decltype(says_nothing), Heap>);
-static_assert(!PlayerOf<decltype(first_move), int>); // not a game
-static_assert(!PlayerOf<const RandomPlayer, Heap>);  // it keeps state
+static_assert(!PlayerOf<HeapPlayer, TicTacToe>); // another game's player
+static_assert(!PlayerOf<MaybeMoves, Heap>);
+static_assert(!PlayerOf<WantsMutablePosition, Heap>);
+static_assert(!PlayerOf<WantsClock, Heap>);
+static_assert(!PlayerOf<SaysNothing, Heap>);
+static_assert(!PlayerOf<FirstMove, int>);           // not a game
+static_assert(!PlayerOf<const RandomPlayer, Heap>); // it keeps state
 
 TEST_CASE("a random player draws uniformly from the legal moves") {
     TicTacToe position;
