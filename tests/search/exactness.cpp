@@ -38,7 +38,8 @@ std::optional<Score> score_at_end(Position position, const std::vector<int>& lin
         position = child;
     }
     auto score = position.true_value(depth - static_cast<int>(line.size()));
-    for (auto turn = turned.rbegin(); turn != turned.rend(); ++turn) score = one_ply_up(*turn ? -score : score);
+    for (auto turn = turned.rbegin(); turn != turned.rend(); ++turn)
+        score = one_ply_up(*turn ? -score : score);
     return score;
 }
 
@@ -46,7 +47,8 @@ std::optional<Score> score_at_end(Position position, const std::vector<int>& lin
 template <class Position>
 std::string fault(const Position& root, const Report<int>& report, int depth) {
     const auto value = root.true_value(depth);
-    if (report.score != value) return "the score is " + std::to_string(report.score) + ", not " + std::to_string(value);
+    if (report.score != value)
+        return "the score is " + std::to_string(report.score) + ", not " + std::to_string(value);
     if (report.bound != Bound::exact) return "the score is not called exact";
     if (!report.complete) return "the search is not called complete";
     if (report.proven && root.true_value(games::RandomTree<TreeFeatures{}>::max_depth) != value)
@@ -56,7 +58,8 @@ std::string fault(const Position& root, const Report<int>& report, int depth) {
     }
     if (!report.move) return "no move";
     if (score_at_end(root, {*report.move}, depth) != value) return "the move does not achieve the score";
-    if (report.line.empty() || report.line.front() != *report.move) return "the line does not begin with the move";
+    if (report.line.empty() || report.line.front() != *report.move)
+        return "the line does not begin with the move";
     if (score_at_end(root, report.line, depth) != value) return "the line does not lead to the score";
     const bool to_the_horizon = static_cast<int>(report.line.size()) == depth;
     auto end = root;
@@ -157,7 +160,8 @@ TEST_CASE("each technique by itself finds the value", "[search]") {
     holds<everything, with([](Techniques& t) { t.table = t.enhanced_cutoffs = true; })>(500);
     holds<everything, with([](Techniques& t) { t.window = Window::aspiration; })>(500);
     holds<everything, with([](Techniques& t) { t.null_windows = true; })>(500);
-    holds<everything, with([](Techniques& t) { t.killers = t.history = t.countermoves = t.hint = true; })>(500);
+    holds<everything, with([](Techniques& t) { t.killers = t.history = t.countermoves = t.hint = true; })>(
+        500);
     holds<everything, with([](Techniques& t) { t.deepening = false; })>(500);
 }
 

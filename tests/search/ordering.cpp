@@ -19,7 +19,8 @@ TEST_CASE("moves come out best rank first, equals in the order they went in", "[
         MoveStack<int>::Frame frame(stack);
         std::vector<std::pair<std::int64_t, int>> sorted;
         for (int i = 0; i < static_cast<int>(seed % 20); ++i) {
-            const auto rank = static_cast<std::int64_t>(mustplay::mix(seed * 100 + static_cast<unsigned>(i)) % 5) - 2;
+            const auto rank =
+                static_cast<std::int64_t>(mustplay::mix(seed * 100 + static_cast<unsigned>(i)) % 5) - 2;
             frame.add(i * 3, i, rank);
             sorted.emplace_back(-rank, i);
         }

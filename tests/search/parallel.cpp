@@ -81,7 +81,9 @@ TEST_CASE("all threads stop when they are asked to, with a legal move", "[thread
 }
 
 TEST_CASE("two engines search at the same time and share nothing", "[threads]") {
-    const auto run = [] { return AlphaBeta<games::Mnk<4, 4, 4>>({}, {.table_bytes = 1 << 16}).search({}, {.depth = 6}); };
+    const auto run = [] {
+        return AlphaBeta<games::Mnk<4, 4, 4>>({}, {.table_bytes = 1 << 16}).search({}, {.depth = 6});
+    };
     const auto alone = run();
     std::uint64_t nodes_there = 0;
     std::thread there([&] { nodes_there = run().statistics.nodes; });

@@ -13,8 +13,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <limits>
 #include <cstdlib>
+#include <limits>
 #include <vector>
 
 namespace {
@@ -28,7 +28,8 @@ using Gomoku = games::Mnk<5, 5, 4>;
 
 struct CountStones {
     Score operator()(const Gomoku& position) const {
-        return static_cast<Score>(mix(position.key()) % 41) - 20; // anything that differs from position to position
+        return static_cast<Score>(mix(position.key()) % 41) -
+               20; // anything that differs from position to position
     }
 };
 
@@ -62,7 +63,8 @@ TEST_CASE("no window is searched on after the table has closed it", "[regression
     constexpr games::TreeFeatures features = {.keyed = true};
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
         const games::RandomTree<features> tree(seed);
-        AlphaBeta<games::RandomTree<features>::Position, games::TreeEvaluation> engine({}, {.table_bytes = 128});
+        AlphaBeta<games::RandomTree<features>::Position, games::TreeEvaluation> engine({},
+                                                                                       {.table_bytes = 128});
         for (const int depth : {3, 7, 7}) {
             CHECK(engine.search(tree.root(), {.depth = depth}).score == tree.root().true_value(depth));
         }

@@ -39,7 +39,8 @@ TEST_CASE("an entry survives packing, whatever its fields", "[table]") {
         REQUIRE(packed != 0);
         REQUIRE(TranspositionTable<>::unpacked(packed) == entry);
     }
-    for (const Score score : {-mustplay::infinity, mustplay::loss_in(0), Score{-1}, Score{0}, mustplay::win_in(0)}) {
+    for (const Score score :
+         {-mustplay::infinity, mustplay::loss_in(0), Score{-1}, Score{0}, mustplay::win_in(0)}) {
         const TableEntry entry = {.score = score, .bound = Bound::upper, .depth = 0, .symmetry = 15};
         REQUIRE(TranspositionTable<>::unpacked(TranspositionTable<>::packed(entry)) == entry);
     }
@@ -78,14 +79,16 @@ TEST_CASE("a position has one entry, and keeps its move when a later search find
     // A move that was found in the mirror image means another move here.
     table.store(7, {.score = 3, .bound = Bound::upper, .depth = 2, .symmetry = 1});
     CHECK(table.find(7)->move_index == TableEntry::no_move);
-    for (std::uint64_t key = 0; key < 3; ++key) table.store(key, {.score = 9, .bound = Bound::exact, .depth = 0});
+    for (std::uint64_t key = 0; key < 3; ++key)
+        table.store(key, {.score = 9, .bound = Bound::exact, .depth = 0});
     CHECK(table.find(7)->score == 3);
 }
 
 TEST_CASE("KeepDeepest replaces the shallowest, and older searches first", "[table]") {
     TranspositionTable<KeepDeepest> table(64);
     for (const int depth : {9, 4, 7, 5}) {
-        table.store(static_cast<std::uint64_t>(depth), {.score = depth, .bound = Bound::exact, .depth = depth});
+        table.store(static_cast<std::uint64_t>(depth),
+                    {.score = depth, .bound = Bound::exact, .depth = depth});
     }
     table.store(1, {.score = 1, .bound = Bound::exact, .depth = 1});
     CHECK_FALSE(table.find(4));

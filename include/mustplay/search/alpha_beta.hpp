@@ -99,7 +99,7 @@ private:
             report.complete = report.proven = true;
             return report;
         }
-        Root<G, T, Searcher> root(position, wanted, known_bounds(position));
+        Root<G, T, Searcher> root(position, wanted, Searcher::known_bounds(position));
         MUSTPLAY_ASSERT(!root.moves().empty());
         report.move = root.moves().front().move;
 
@@ -156,14 +156,6 @@ private:
         std::uint64_t sum = 0;
         for (const auto& worker : team) sum += worker.guesses();
         return sum;
-    }
-
-    [[nodiscard]] static Bounds known_bounds([[maybe_unused]] const G& position) {
-        if constexpr (T.static_bounds && Bounded<G>) {
-            return position.bounds();
-        } else {
-            return {};
-        }
     }
 
     template <class RootResult>

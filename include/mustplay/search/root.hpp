@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <mutex>
@@ -77,7 +78,8 @@ public:
     }
 
 private:
-    static constexpr Score first_aspiration = 16;
+    static constexpr std::int64_t first_aspiration = 16;
+    static constexpr std::int64_t aspiration_growth = 8;
 
     [[nodiscard]] Bounds open_window() const noexcept {
         // One beyond what is possible, so that a score at a bound is still found with its move.
@@ -98,16 +100,18 @@ private:
 
     [[nodiscard]] std::optional<Result> aspire(std::span<Worker> workers, int depth, Score guess) {
         const auto open = open_window();
-        Score below = first_aspiration;
-        Score above = first_aspiration;
+        const std::int64_t middle = std::clamp(guess, open.lower + 1, open.upper - 1);
+        std::int64_t below = first_aspiration;
+        std::int64_t above = first_aspiration;
         while (true) {
-            const Bounds window = {
-                .lower = is_decisive(guess - below) ? open.lower : std::max(guess - below, open.lower),
-                .upper = is_decisive(guess + above) ? open.upper : std::min(guess + above, open.upper)};
+            auto window = open;
+            if (middle - below >= -max_evaluation)
+                window.lower = std::max(static_cast<Score>(middle - below), open.lower);
+            if (middle + above <= max_evaluation)
+                window.upper = std::min(static_cast<Score>(middle + above), open.upper);
             const auto result = pass(workers, depth, window);
-            if (!result || result->bound == Bound::exact) return result;
-            auto& width = result->bound == Bound::upper ? below : above;
-            width = width < max_evaluation / 8 ? width * 8 : 2 * max_evaluation;
+            if (!result || result->bound == Bound::exact || window == open) return result;
+            (result->bound == Bound::upper ? below : above) *= aspiration_growth;
         }
     }
 

@@ -82,6 +82,16 @@ public:
         return index > 0;
     }
 
+    /// What the game can say of a position's score without search, if it is asked.
+    [[nodiscard]] static Bounds known_bounds([[maybe_unused]] const G& position) {
+        if constexpr (T.static_bounds && Bounded<G>) {
+            const Bounds bounds = position.bounds();
+            return uses_distance ? bounds : Bounds{flattened(bounds.lower), flattened(bounds.upper)};
+        } else {
+            return {};
+        }
+    }
+
     [[nodiscard]] bool stopped() const noexcept { return ration_.stopped(); }
     [[nodiscard]] const Statistics& statistics() const noexcept { return statistics_; }
     /// Grows whenever a result comes to rest on something that a deeper search could change.
@@ -94,8 +104,7 @@ public:
     }
 
 private:
-    static constexpr int internal_deepening_from =
-        5; // plies of depth; below, a first guess costs more than it saves
+    static constexpr int internal_deepening_from = 5; // below, a first guess costs more than it saves
     static constexpr int internal_deepening_step = 3;
     static constexpr int enhanced_cutoffs_from = 3;
     static constexpr int reduce_from_depth = 4;
@@ -109,6 +118,13 @@ private:
     }
     [[nodiscard]] static constexpr Score down(Score bound) noexcept {
         return uses_distance ? one_ply_down(bound) : bound;
+    }
+
+    /// A score without its distance.
+    [[nodiscard]] static constexpr Score flattened(Score score) noexcept {
+        return CountsPoints<G> || !is_decisive(score) || score == infinity || score == -infinity
+                   ? score
+                   : (is_win(score) ? win_in(0) : loss_in(0));
     }
 
     [[nodiscard]] std::vector<Move>& line(int ply) { return lines_[static_cast<std::size_t>(ply)]; }
@@ -197,9 +213,8 @@ private:
             }
         }
 
-        Bounds known;
+        const auto known = known_bounds(position);
         if constexpr (T.static_bounds && Bounded<G>) {
-            known = position.bounds();
             if (known.lower >= beta || known.lower == known.upper) return known.lower;
             if (known.upper <= alpha) return known.upper;
         }
