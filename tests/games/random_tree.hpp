@@ -27,6 +27,7 @@ struct TreeFeatures {
     bool resigns = false; ///< `must_play` may be empty where every move loses
     bool bounded = false;
     bool hints_order = false;
+    bool noisy = false; ///< some moves are searched on beyond the horizon
     /// Bounds and must-play moves hold for the value of a search to any depth with the tree's own evaluation.
     /// If not, only for the finished game, as game.hpp asks; a search cut short may then differ from plain
     /// negamax.
@@ -91,6 +92,7 @@ private:
         std::array<bool, slot_count> has_move{};
         std::array<Place, slot_count> target{};
         std::array<int, slot_count> hint{};
+        std::array<bool, slot_count> noisy{};
         Outcome outcome = Outcome::undecided;
         int margin = 0;
         Score evaluation = 0;
@@ -133,6 +135,7 @@ private:
                                              static_cast<std::int8_t>(again ? side : 1 - side),
                                              random.one_in(2)};
                     node.hint[at(slot)] = random.between(-3, 3);
+                    node.noisy[at(slot)] = node.has_move[at(slot)] && random.one_in(3);
                 }
                 node.margin = random.between(-spread, spread);
                 node.evaluation = random.between(-spread, spread);
@@ -247,6 +250,7 @@ public:
     [[nodiscard]] int hint(int move) const noexcept requires(F.hints_order) {
         return here().hint[slot_of(move)];
     }
+    [[nodiscard]] Moves noisy_moves() const noexcept requires(F.noisy) { return list_of(here().noisy); }
     [[nodiscard]] std::uint64_t key() const noexcept requires(F.keyed) {
         return node_number() << 1 | static_cast<std::uint64_t>(place().mirrored);
     }

@@ -51,6 +51,10 @@ struct MissesWins : Pair {
     using Pair::Pair;
     bool wins(const Move&) const { return false; }
 };
+struct WrongNoise : Pair {
+    using Pair::Pair;
+    std::vector<Move> noisy_moves() const { return {{0, 9}}; }
+};
 struct WrongBounds : Pair {
     using Pair::Pair;
     Bounds bounds() const { return {-1, 1}; }
@@ -88,6 +92,7 @@ TEST_CASE("A broken rule is found") {
     CHECK(broken_rule(WrongMargin(1, 1), 4) == "outcome and margin disagree");
     CHECK(broken_rule(SameKey({1, 1}), 1) == "positions of equal key list different moves");
     CHECK(broken_rule(WrongUndo({1, 1}), 0) == "undo does not restore the position");
+    CHECK(broken_rule(WrongNoise({1, 1}), 0) == "a noisy move is not legal");
     CHECK(broken_rule(MissesWins({1, 0}), 0) == "a winning move is not seen, or seen wrongly");
     CHECK(broken_rule(NoSymmetry{}, 1) == "positions of equal key and symmetry list different moves");
 }

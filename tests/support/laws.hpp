@@ -52,6 +52,12 @@ public:
         }
         if (auto broken = broken_side(position); !broken.empty()) return broken;
         if (auto broken = broken_key(position, moves); !broken.empty()) return broken;
+        if constexpr (HasNoisyMoves<G>) {
+            for (const auto& move : position.noisy_moves()) {
+                if (std::find(moves.begin(), moves.end(), move) == moves.end())
+                    return "a noisy move is not legal";
+            }
+        }
         for (const auto& move : moves) {
             if (auto broken = broken_move(position, move); !broken.empty()) return broken;
             if (depth == 0) continue;

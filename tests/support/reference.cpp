@@ -6,6 +6,11 @@
 #include "games/nim.hpp"
 #include "support/catch.hpp"
 
+#include <array>
+#include <cstddef>
+#include <initializer_list>
+#include <vector>
+
 using namespace mustplay;
 using namespace mustplay::games;
 using reference::Distance;
@@ -17,6 +22,39 @@ using Square = Mnk<3, 3, 3>;
 /// The first cell that the side to move could take.
 struct FirstCell {
     Score operator()(const Square& position) const { return *position.moves().begin(); }
+};
+
+/// Captures on one square by turns; a quiet move ends the game, with nothing decided.
+class Exchange {
+public:
+    enum class Move { quiet, capture };
+
+    explicit Exchange(std::array<int, 3> prizes) : prizes_(prizes) {}
+    std::vector<Move> moves() const {
+        auto list = noisy_moves();
+        if (!over_) list.insert(list.begin(), Move::quiet);
+        return list;
+    }
+    std::vector<Move> noisy_moves() const {
+        if (over_ || next_ == prizes_.size()) return {};
+        return {Move::capture};
+    }
+    void play(Move move) {
+        if (move == Move::capture) lead_ += prizes_[next_++];
+        over_ = move == Move::quiet;
+        lead_ = -lead_;
+    }
+    Outcome outcome() const { return over_ ? Outcome::draw : Outcome::undecided; }
+    int lead() const { return lead_; }
+
+private:
+    std::array<int, 3> prizes_;
+    std::size_t next_ = 0;
+    int lead_ = 0; // of the side to move
+    bool over_ = false;
+};
+struct Material {
+    Score operator()(const Exchange& position) const { return position.lead(); }
 };
 
 Square square(std::initializer_list<int> cells) {
@@ -85,6 +123,26 @@ TEST_CASE("Negamax counts the plies to a win, or not") {
     for (const auto& [move, score, bound] : ignored.root_moves(position)) {
         if (move == 6 || move == 7 || move == 8) CHECK(score == loss_in(0));
     }
+}
+
+TEST_CASE("A quiescence search captures on while that is better than to stand pat") {
+    const auto value = [](const Exchange& position, reference::Horizon horizon) {
+        return reference::Negamax<Exchange, Material>({}, Distance::counted, horizon).value(position, 0);
+    };
+    using enum reference::Horizon;
+    // The third capture wins 9, so the second, which wins 3, is not made, and the first wins 5 for good.
+    CHECK(value(Exchange({5, 3, 9}), quiescence) == 5);
+    // The second wins 9 and loses 3, so the first, which wins 1 and would lose 6, is not made.
+    CHECK(value(Exchange({1, 9, 3}), quiescence) == 0);
+    CHECK(value(Exchange({5, 3, 9}), evaluation) == 0);
+
+    // It looks on beyond the horizon only: a move ahead, a quiet move is as good as any.
+    reference::Negamax<Exchange, Material> negamax({}, Distance::counted, quiescence);
+    const auto scored = negamax.root_moves(Exchange({1, 9, 3}), 1);
+    REQUIRE(scored.size() == 2);
+    CHECK(scored[0].score == 0);
+    CHECK(scored[1].score == 1 - 6);
+    CHECK(negamax.nodes() == 2 + 2);
 }
 
 TEST_CASE("The memo agrees with negamax and looks at each position once") {

@@ -23,6 +23,10 @@ inline constexpr int to_the_end = max_plies;
 /// Whether a win says in how many plies. Ignored: a win is `win_in(0)`, however far, and a loss `loss_in(0)`.
 enum class Distance : bool { ignored, counted };
 
+/// What to do where a search to a depth ends: take the evaluation, or search the noisy moves on until none is
+/// left.
+enum class Horizon : bool { evaluation, quiescence };
+
 /// A score with its distance taken away; margins, evaluations and draws stay what they are.
 [[nodiscard]] constexpr Score without_distance(Score score) noexcept {
     return is_win(score) ? win_in(0) : is_loss(score) ? loss_in(0) : score;
@@ -47,15 +51,16 @@ template <Game G>
 template <Game G, EvaluatorOf<G> Evaluator = NoEvaluation>
 class Negamax {
 public:
-    explicit Negamax(Evaluator evaluate = {}, Distance distance = Distance::counted)
-        : evaluate_(evaluate), distance_(distance) {}
+    explicit Negamax(Evaluator evaluate = {}, Distance distance = Distance::counted,
+                     Horizon horizon = Horizon::evaluation)
+        : evaluate_(evaluate), distance_(distance), horizon_(horizon) {}
 
     /// The score of `position` for its side to move, looking `depth` plies ahead.
     [[nodiscard]] Score value(const G& position, int depth = to_the_end) {
         const bool over = position.outcome() != Outcome::undecided;
         if (over || depth == 0) {
             ++leaves_;
-            return over ? final_score(position) : static_cast<Score>(evaluate_(position));
+            return over ? final_score(position) : horizon_value(position);
         }
         Score best = -infinity;
         for (const auto& root_move : root_moves(position, depth)) best = std::max(best, root_move.score);
@@ -80,8 +85,23 @@ public:
     [[nodiscard]] std::uint64_t leaves() const noexcept { return leaves_; }
 
 private:
+    /// The evaluation; in a quiescence search, of that and the noisy moves the best: no side has to play one.
+    [[nodiscard]] Score horizon_value(const G& position) {
+        Score best = static_cast<Score>(evaluate_(position));
+        if constexpr (HasNoisyMoves<G>) {
+            if (horizon_ == Horizon::evaluation) return best;
+            for (const auto& move : position.noisy_moves()) {
+                const G child = after(position, move);
+                ++nodes_;
+                best = std::max(best, seen_from(position, child, value(child, 0), distance_));
+            }
+        }
+        return best;
+    }
+
     Evaluator evaluate_;
     Distance distance_;
+    Horizon horizon_;
     std::uint64_t nodes_ = 0;
     std::uint64_t leaves_ = 0;
 };
