@@ -6,12 +6,14 @@
 #include "support/catch.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <ranges>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 using mustplay::MoveOf;
@@ -280,14 +282,31 @@ TEST_CASE("what a player, a factory or the progress callback throws arrives") {
 }
 
 TEST_CASE("an error beyond the pair that ended the match is not one") {
-    // A sequential run would never have played that game.
+    // The match ends with the fourth pair; the games of the fifth have an illegal move, and a sequential run
+    // would never play them. Here game 0 waits (10 s at most) until another thread has gone past them.
     std::vector<Heap> openings(8, Heap{1});
-    openings[4].left = 2;
-    const auto cheat = [](std::uint64_t) { return [](const Heap& heap) { return heap.left == 2 ? 3 : 1; }; };
-    for (const unsigned threads : {1U, 2U, 4U, 8U}) {
+    openings[0].left = 5;
+    openings[4].left = 9;
+    openings[5].left = 6;
+    for (const unsigned threads : {2U, 4U, 1U}) {
+        std::atomic<bool> past_the_error = threads == 1; // alone there is nobody to wait for
+        const auto player = [&](bool waits) {
+            return [&, waits](std::uint64_t) {
+                return [&, waits](const Heap& heap) {
+                    const auto start = std::chrono::steady_clock::now();
+                    while (waits && heap.left == 5 && !past_the_error &&
+                           std::chrono::steady_clock::now() - start < std::chrono::seconds(10)) {
+                        std::this_thread::yield();
+                    }
+                    if (heap.left == 6) past_the_error = true;
+                    return heap.left == 9 ? 7 : 1;
+                };
+            };
+        };
         MatchOptions options{.threads = threads};
         options.progress = [](const MatchResult& result) { return result.total().games() < 8; };
-        const auto result = play_match(openings, cheat, cheat, options);
+        const auto result = play_match(openings, player(true), player(false), options);
+        CHECK(past_the_error);
         CHECK(result.total().games() == 8);
         CHECK_FALSE(result.complete);
     }
