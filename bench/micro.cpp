@@ -1,7 +1,8 @@
 // Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
 
-// What the parts of the Connect Four board cost, each beside the array board of textbooks: a move, the tests for a
-// four, the evaluations, and whole trees (perft). Times are for one position or move; perft counts positions a second.
+// What the parts of the Connect Four board cost, each beside the array board of textbooks: a move, the tests
+// for a four, the evaluations, and whole trees (perft). Times are for one position or move; perft counts
+// positions a second.
 //
 //     cmake --build build --target mustplay_benchmarks && build/bench/mustplay_benchmarks
 
@@ -62,9 +63,9 @@ void over_samples(benchmark::State& state, Measure measure) {
     }
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(all.size()));
     // Seconds a call, which the console shows in nanoseconds.
-    state.counters["each"] = benchmark::Counter(static_cast<double>(all.size()),
-                                                benchmark::Counter::kIsIterationInvariantRate |
-                                                    benchmark::Counter::kInvert);
+    state.counters["each"] =
+        benchmark::Counter(static_cast<double>(all.size()),
+                           benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
 // A move.
@@ -87,9 +88,9 @@ void move_array(benchmark::State& state) {
         }
     }
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(all.size()));
-    state.counters["each"] = benchmark::Counter(static_cast<double>(all.size()),
-                                                benchmark::Counter::kIsIterationInvariantRate |
-                                                    benchmark::Counter::kInvert);
+    state.counters["each"] =
+        benchmark::Counter(static_cast<double>(all.size()),
+                           benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 BENCHMARK(move_bitboard)->Name("move/bitboard");
 BENCHMARK(move_array)->Name("move/array");

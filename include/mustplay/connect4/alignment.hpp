@@ -45,7 +45,7 @@ template <int Width = 7, int Height = 6>
 /// (diagonals) (7x6: 7 14, 8 16, 6 12). It looks at the whole board, which is cheaper than to cut out the
 /// neighbourhood of the stone, and right because the side had no four before. Precondition: that, and all
 /// sentinels 0; a lit sentinel under the stone could complete the mask, and one at the edge a line that is
-/// none. No branch.
+/// none. One branch.
 template <int Width = 7, int Height = 6>
 [[nodiscard]] constexpr bool completes_four(typename Board<Width, Height>::Word stones,
                                             typename Board<Width, Height>::Word placed) noexcept {
@@ -54,8 +54,8 @@ template <int Width = 7, int Height = 6>
         return pairs & (pairs >> (2 * d));
     };
     const auto column_top_four = (placed << 1) - (placed >> 3);
-    const bool vertical = (stones & column_top_four) == column_top_four;
-    return ((fours(Height + 1) | fours(Height + 2) | fours(Height)) != 0) | vertical;
+    return (stones & column_top_four) == column_top_four ||
+           (fours(Height + 1) | fours(Height + 2) | fours(Height)) != 0;
 }
 
 /// The empty cells, reachable now or only later, that would complete a four for the side whose stones are
