@@ -87,11 +87,11 @@ std::vector<G> next_ply(const std::vector<G>& positions) {
 
 template <class G>
 std::size_t count_all_positions() {
-    std::vector<G> ply(1);
     std::size_t sum = 0;
-    while (!ply.empty()) {
+    for (std::vector<G> ply(1); !ply.empty();) {
         sum += ply.size();
-        ply = next_ply(ply);
+        auto next = next_ply(ply);
+        ply.swap(next);
     }
     return sum;
 }

@@ -10,6 +10,7 @@
 #include "support/catch.hpp"
 
 #include <chrono>
+#include <stdexcept>
 
 using namespace std::chrono_literals;
 using mustplay::games::Mnk;
@@ -18,14 +19,21 @@ using mustplay::play::RandomPlayer;
 using mustplay::play::TimedPlayer;
 using mustplay::search::AlphaBeta;
 
+namespace {
+
+/// An engine that must not be asked.
+struct NoEngine {
+    template <class Progress>
+    mustplay::Report<Nim<2>::Move> search(const Nim<2>&, const mustplay::Limits&, const Progress&) {
+        throw std::logic_error("searched");
+    }
+};
+
+} // namespace
+
 static_assert(mustplay::play::PlayerOf<TimedPlayer<AlphaBeta<Nim<2>>>, Nim<2>>);
 
 TEST_CASE("a forced move takes no search", "[timed_player]") {
-    struct NoEngine {
-        mustplay::Report<Nim<2>::Move> search(const Nim<2>&, const mustplay::Limits&, const auto&) {
-            throw std::logic_error("searched");
-        }
-    };
     TimedPlayer player(NoEngine{}, {.total = 1s});
     CHECK(player(Nim<2>({0, 1})) == Nim<2>::Move{1, 1});
     CHECK_THROWS_AS(player(Nim<2>({1, 1})), std::logic_error);

@@ -64,7 +64,9 @@ public:
             wanted_ > 1 ? pass(workers, depth, open_window()) : close_in(workers, depth, guess);
         if (!result) return std::nullopt;
         auto found = *result;
-        if (found.bound == Bound::exact && wanted_ == 1) complete_line(workers[0], moves_[found.best], depth);
+        for (auto& each : moves_) {
+            if (each.bound == Bound::exact) complete_line(workers[0], each, depth);
+        }
         if (wanted_ > 1) {
             std::stable_sort(moves_.begin(), moves_.end(),
                              [](const auto& a, const auto& b) { return a.score > b.score; });
