@@ -49,6 +49,13 @@ struct ProofNumbers {
     friend constexpr bool operator==(const ProofNumbers&, const ProofNumbers&) = default;
 };
 
+/// How a disproof number follows from those of the children.
+enum class Summing : std::uint8_t {
+    all, ///< their sum: right in a tree; where lines of play meet again, a position counts once for each
+    weak ///< the largest, and 1 for each other child (weak proof numbers, Ueda et al. 2008): counts nothing
+         ///< twice
+};
+
 /// Whether the bounds decide a goal: proven, disproven, or neither (both numbers 1).
 [[nodiscard]] constexpr ProofNumbers decide(const Bounds& bounds, Score goal) noexcept {
     if (bounds.lower >= goal) return ProofNumbers::proven();
@@ -110,11 +117,9 @@ private:
 /// `void expand(Expansion<Move>&)`: the game tells all it knows of the position in one call, instead of by
 /// `outcome`, `bounds`, `must_play`, `wins` and `hint`, none of which a solving search then calls. The
 /// expansion comes in empty.
-///  - Finished, or proved without search: set `bounds` (`settle(score)`); where a winning move is known,
-///  `add_winner`.
-///  - Otherwise add the moves to look at, best first (those left out are no better than the ones added, as
-///  with
-///    `must_play`). None added and nothing proved means that every move loses.
+///  - Finished, or proved without search: set `bounds` (`settle(score)`), or `add_winner` where one is known.
+///  - Otherwise add the moves to look at, best first; as with `must_play`, those left out are no better than
+///    the ones added. None added and nothing proved means that every move loses.
 /// It may change the position's own caches: the search calls it on the position at the end of the path it is
 /// walking, once for each node it expands, and never for a child it only looks up in the table. So `play`
 /// should leave dear knowledge stale and `expand` build it, from the parent's where the position holds that:

@@ -90,12 +90,37 @@ private:
     std::array<std::atomic<int>, 4096> counters_{};
 };
 
+/// Adds up the disproof numbers of the children that are not disproven yet.
+class DisproofSum {
+public:
+    explicit DisproofSum(Summing summing) noexcept : weak_(summing == Summing::weak) {}
+
+    void add(std::uint32_t disproof) noexcept {
+        sum_ += disproof;
+        largest_ = std::max<std::uint64_t>(largest_, disproof);
+        ++count_;
+    }
+    /// At least every number added. Precondition: one was.
+    [[nodiscard]] std::uint64_t total() const noexcept { return weak_ ? largest_ + count_ - 1 : sum_; }
+    /// What the others add to one child's number.
+    [[nodiscard]] std::uint64_t without(std::uint32_t disproof) const noexcept {
+        return weak_ ? count_ - 1 : sum_ - disproof;
+    }
+
+private:
+    bool weak_;
+    std::uint64_t sum_ = 0;
+    std::uint64_t largest_ = 0;
+    std::uint64_t count_ = 0;
+};
+
 /// What the threads of a search share, besides the budget.
 template <class Memo>
 struct ProofShared {
     ProofTable<Memo>& table;
     double epsilon;
     double widening;
+    Summing summing;
     BusyCounters* busy;
     std::atomic<bool> done = false;
 };
@@ -301,20 +326,32 @@ private:
             if constexpr (Bounded<G>) {
                 if (!decided.is_solved()) decided = decide(after.bounds(), next.goal);
             }
-            if (decided.is_solved()) child.numbers = seen(decided, child.same_side);
+            if (!decided.is_solved()) decided.disproof = mobility(after);
+            child.numbers = seen(decided, child.same_side);
         }
         path_.undo(child.move);
     }
 
-    /// The node's numbers (proof the least, disproof the sum over its children), the child to search next,
-    /// and the limits for it: until it is no longer the best by a share of epsilon (Pawlewicz and Lew 2007),
-    /// or until this node reaches a limit of its own. With widening, only the first few children that are not
-    /// disproven count (Yoshizoe 2008; Arneson, Hayward and Henderson 2010).
+    /// The first guess at a disproof number: each move has to fail (at least 1).
+    [[nodiscard]] static std::uint32_t mobility(const G& position) {
+        std::uint32_t count = 0;
+        if constexpr (HasMustPlay<G>) {
+            for ([[maybe_unused]] const auto& move : position.must_play()) ++count;
+        } else {
+            for ([[maybe_unused]] const auto& move : position.moves()) ++count;
+        }
+        return std::max(count, std::uint32_t{1});
+    }
+
+    /// The node's numbers (proof the least over its children, disproof their sum or its weak form), the child
+    /// to search next, and the limits for it: until it is no longer the best by a share of epsilon (Pawlewicz
+    /// and Lew 2007), or until this node reaches a limit of its own. With widening, only the first few
+    /// children that are not disproven count (Yoshizoe 2008; Arneson, Hayward and Henderson 2010).
     [[nodiscard]] Choice choose(std::size_t first, ProofNumbers limit) const {
         const auto count = static_cast<double>(children_.size() - first);
         auto places = static_cast<std::size_t>(std::ceil(count * shared_.widening));
         std::uint32_t least = ProofNumbers::never;
-        std::uint64_t sum = 0;
+        DisproofSum disproof(shared_.summing);
         std::uint64_t best = std::numeric_limits<std::uint64_t>::max();
         std::uint64_t second = best;
         Choice choice{};
@@ -325,7 +362,7 @@ private:
             if (child.numbers.is_disproven() || places == 0) continue;
             --places;
             least = std::min(least, child.numbers.proof);
-            sum += child.numbers.disproof;
+            disproof.add(child.numbers.disproof);
             const auto cost = apparent_cost(child);
             if (cost < best) {
                 second = best;
@@ -340,14 +377,14 @@ private:
             return choice;
         }
         constexpr std::uint64_t most = ProofNumbers::never - 1;
-        choice.numbers = {least, static_cast<std::uint32_t>(std::min(sum, most))};
+        choice.numbers = {least, static_cast<std::uint32_t>(std::min(disproof.total(), most))};
         if (!reached(choice.numbers, limit))
-            choice.child_limit = limits_for(children_[choice.child].numbers, limit, second, sum);
+            choice.child_limit = limits_for(children_[choice.child].numbers, limit, second, disproof);
         return choice;
     }
 
     [[nodiscard]] ProofNumbers limits_for(ProofNumbers child, ProofNumbers limit, std::uint64_t second,
-                                          std::uint64_t sum) const noexcept {
+                                          const DisproofSum& disproof) const noexcept {
         ProofNumbers result{ProofNumbers::never, ProofNumbers::never};
         if (second < ProofNumbers::never) {
             const auto share = static_cast<std::uint64_t>(static_cast<double>(second) * shared_.epsilon);
@@ -357,7 +394,7 @@ private:
         // A child that looks dearer than it is (others are busy with it) may already be at this node's limit.
         result.proof = std::max(std::min(result.proof, limit.proof), child.proof + 1);
         if (limit.disproof != ProofNumbers::never) {
-            const auto others = sum - child.disproof;
+            const auto others = disproof.without(child.disproof);
             MUSTPLAY_ASSERT(others + child.disproof < limit.disproof);
             result.disproof = static_cast<std::uint32_t>(limit.disproof - others);
         }
