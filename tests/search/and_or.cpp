@@ -12,6 +12,7 @@
 #include <vector>
 
 using namespace mustplay;
+using games::TreeFeatures;
 using search::AndOrSearch;
 using search::check_proof;
 using search::Role;
@@ -102,21 +103,21 @@ struct Threats {
 
 TEST_CASE("AND/OR search finds what plain negamax finds, at the depth where it is, with a proof",
           "[and_or]") {
-    SECTION("plain") { check_random_trees<{}>(0); }
-    SECTION("keyed") { check_random_trees<{.keyed = true, .symmetric = true}>(1000); }
+    SECTION("plain") { check_random_trees<TreeFeatures{}>(0); }
+    SECTION("keyed") { check_random_trees<TreeFeatures{.keyed = true, .symmetric = true}>(1000); }
     SECTION("extra moves") {
-        check_random_trees<{.names_side = true, .keyed = true, .undoable = true}>(2000);
+        check_random_trees<TreeFeatures{.names_side = true, .keyed = true, .undoable = true}>(2000);
     }
-    SECTION("points") { check_random_trees<{.counts_points = true, .names_side = true}>(3000); }
+    SECTION("points") { check_random_trees<TreeFeatures{.counts_points = true, .names_side = true}>(3000); }
     SECTION("all the game's knowledge") {
-        check_random_trees<{.names_side = true,
-                            .keyed = true,
-                            .symmetric = true,
-                            .sees_wins = true,
-                            .must_play = true,
-                            .resigns = true,
-                            .bounded = true,
-                            .hints_order = true}>(4000);
+        check_random_trees<TreeFeatures{.names_side = true,
+                                        .keyed = true,
+                                        .symmetric = true,
+                                        .sees_wins = true,
+                                        .must_play = true,
+                                        .resigns = true,
+                                        .bounded = true,
+                                        .hints_order = true}>(4000);
     }
 }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 using namespace mustplay;
+using games::TreeFeatures;
 using search::check_proof;
 using search::Detail;
 using search::make_proof;
@@ -70,24 +71,24 @@ struct Small {
 } // namespace
 
 TEST_CASE("every answer's proof holds by the rules alone, however much the table has lost", "[proof]") {
-    SECTION("plain") { check_random_proofs<{.keyed = true}>(0); }
+    SECTION("plain") { check_random_proofs<TreeFeatures{.keyed = true}>(0); }
     SECTION("extra moves and symmetry") {
-        check_random_proofs<{.names_side = true, .keyed = true, .symmetric = true}>(1000);
+        check_random_proofs<TreeFeatures{.names_side = true, .keyed = true, .symmetric = true}>(1000);
     }
     SECTION("points and bounds") {
-        check_random_proofs<{.counts_points = true, .names_side = true, .keyed = true, .bounded = true}>(
-            2000);
+        check_random_proofs<TreeFeatures{
+            .counts_points = true, .names_side = true, .keyed = true, .bounded = true}>(2000);
     }
     SECTION("all the game's knowledge") {
-        check_random_proofs<{.names_side = true,
-                             .keyed = true,
-                             .symmetric = true,
-                             .undoable = true,
-                             .sees_wins = true,
-                             .must_play = true,
-                             .resigns = true,
-                             .bounded = true,
-                             .hints_order = true}>(3000);
+        check_random_proofs<TreeFeatures{.names_side = true,
+                                         .keyed = true,
+                                         .symmetric = true,
+                                         .undoable = true,
+                                         .sees_wins = true,
+                                         .must_play = true,
+                                         .resigns = true,
+                                         .bounded = true,
+                                         .hints_order = true}>(3000);
     }
 }
 

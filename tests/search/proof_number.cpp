@@ -16,6 +16,7 @@
 #include <vector>
 
 using namespace mustplay;
+using games::TreeFeatures;
 using search::Answer;
 using search::ProofNumberOptions;
 using search::ProofNumbers;
@@ -176,42 +177,46 @@ Score solved_value(const G& position) {
 
 TEST_CASE("df-pn equals plain negamax on random trees, whatever the game says of itself", "[proof_number]") {
     constexpr std::uint64_t trees = 300;
-    SECTION("keys alone") { check_random_trees<{.keyed = true}>(0, trees); }
-    SECTION("undo") { check_random_trees<{.keyed = true, .undoable = true}>(1000, trees); }
-    SECTION("symmetry") { check_random_trees<{.keyed = true, .symmetric = true}>(2000, trees); }
+    SECTION("keys alone") { check_random_trees<TreeFeatures{.keyed = true}>(0, trees); }
+    SECTION("undo") { check_random_trees<TreeFeatures{.keyed = true, .undoable = true}>(1000, trees); }
+    SECTION("symmetry") { check_random_trees<TreeFeatures{.keyed = true, .symmetric = true}>(2000, trees); }
     SECTION("extra moves") {
-        check_random_trees<{.names_side = true, .keyed = true, .symmetric = true}>(3000, trees);
+        check_random_trees<TreeFeatures{.names_side = true, .keyed = true, .symmetric = true}>(3000, trees);
     }
-    SECTION("wins in sight") { check_random_trees<{.keyed = true, .sees_wins = true}>(4000, trees); }
+    SECTION("wins in sight") {
+        check_random_trees<TreeFeatures{.keyed = true, .sees_wins = true}>(4000, trees);
+    }
     SECTION("wins in sight and extra moves") {
-        check_random_trees<{.names_side = true, .keyed = true, .undoable = true, .sees_wins = true}>(5000,
-                                                                                                     trees);
+        check_random_trees<TreeFeatures{
+            .names_side = true, .keyed = true, .undoable = true, .sees_wins = true}>(5000, trees);
     }
     SECTION("must-play") {
-        check_random_trees<{.keyed = true, .must_play = true, .resigns = true}>(6000, trees);
+        check_random_trees<TreeFeatures{.keyed = true, .must_play = true, .resigns = true}>(6000, trees);
     }
-    SECTION("bounds") { check_random_trees<{.keyed = true, .bounded = true}>(7000, trees); }
-    SECTION("a move order") { check_random_trees<{.keyed = true, .hints_order = true}>(8000, trees); }
-    SECTION("points") { check_random_trees<{.counts_points = true, .keyed = true}>(9000, trees); }
+    SECTION("bounds") { check_random_trees<TreeFeatures{.keyed = true, .bounded = true}>(7000, trees); }
+    SECTION("a move order") {
+        check_random_trees<TreeFeatures{.keyed = true, .hints_order = true}>(8000, trees);
+    }
+    SECTION("points") { check_random_trees<TreeFeatures{.counts_points = true, .keyed = true}>(9000, trees); }
     SECTION("points, extra moves, bounds and must-play") {
-        check_random_trees<{.counts_points = true,
-                            .names_side = true,
-                            .keyed = true,
-                            .symmetric = true,
-                            .must_play = true,
-                            .resigns = true,
-                            .bounded = true}>(10'000, trees);
+        check_random_trees<TreeFeatures{.counts_points = true,
+                                        .names_side = true,
+                                        .keyed = true,
+                                        .symmetric = true,
+                                        .must_play = true,
+                                        .resigns = true,
+                                        .bounded = true}>(10'000, trees);
     }
     SECTION("everything") {
-        check_random_trees<{.names_side = true,
-                            .keyed = true,
-                            .symmetric = true,
-                            .undoable = true,
-                            .sees_wins = true,
-                            .must_play = true,
-                            .resigns = true,
-                            .bounded = true,
-                            .hints_order = true}>(11'000, trees);
+        check_random_trees<TreeFeatures{.names_side = true,
+                                        .keyed = true,
+                                        .symmetric = true,
+                                        .undoable = true,
+                                        .sees_wins = true,
+                                        .must_play = true,
+                                        .resigns = true,
+                                        .bounded = true,
+                                        .hints_order = true}>(11'000, trees);
     }
 }
 
@@ -296,7 +301,8 @@ TEST_CASE("regression: a limit gives no answer, whenever it strikes, and leaves 
           "[proof_number]") {
     for (std::uint64_t seed = 30'000; seed < 30'150; ++seed) {
         CAPTURE(seed);
-        const games::RandomTree<{.names_side = true, .keyed = true, .symmetric = true}> tree(seed);
+        const games::RandomTree<TreeFeatures{.names_side = true, .keyed = true, .symmetric = true}> tree(
+            seed);
         const auto root = tree.root();
         const auto value = plain_value(root);
         ProofNumberOptions options;
@@ -319,7 +325,8 @@ TEST_CASE("regression: a limit gives no answer, whenever it strikes, and leaves 
 
 TEST_CASE("within a number of plies, an answer is given exactly when it can be forced in so many",
           "[proof_number]") {
-    using Game = games::RandomTree<{.names_side = true, .keyed = true, .symmetric = true}>::Position;
+    using Game =
+        games::RandomTree<TreeFeatures{.names_side = true, .keyed = true, .symmetric = true}>::Position;
     /// Whether the side to move reaches (or, asked for the other one, is kept from) the goal within `plies`.
     struct Plain {
         static Answer answer(const Game& position, Score goal, int plies) {
@@ -344,7 +351,8 @@ TEST_CASE("within a number of plies, an answer is given exactly when it can be f
     };
     for (std::uint64_t seed = 40'000; seed < 40'300; ++seed) {
         CAPTURE(seed);
-        const games::RandomTree<{.names_side = true, .keyed = true, .symmetric = true}> tree(seed);
+        const games::RandomTree<TreeFeatures{.names_side = true, .keyed = true, .symmetric = true}> tree(
+            seed);
         ProofNumberOptions options;
         options.table_bytes = seed % 2 == 0 ? 500 : 100'000;
         ProofNumberSearch<Game> search(options);
@@ -521,7 +529,8 @@ TEST_CASE("several threads find the same answers in one table", "[proof_number][
         options.table_bytes = bytes;
         for (std::uint64_t seed = 50'000; seed < 50'100; ++seed) {
             CAPTURE(seed);
-            const games::RandomTree<{.names_side = true, .keyed = true, .symmetric = true}> tree(seed);
+            const games::RandomTree<TreeFeatures{.names_side = true, .keyed = true, .symmetric = true}> tree(
+                seed);
             const auto value = plain_value(tree.root());
             ProofNumberSearch<decltype(tree.root())> search(options);
             check_answer(search, tree.root(), search::to_win, value);

@@ -34,7 +34,7 @@ TEST_CASE("the table fits into its bytes, and has at least one bucket", "[proof_
 }
 
 TEST_CASE("what is stored is found, whatever its key, zero too", "[proof_table]") {
-    ProofTable<> table(100'000);
+    ProofTable<> table(10'000'000);
     ProofEntry<NoMemo> found;
     CHECK_FALSE(table.find(0, found));
     for (std::uint64_t key = 0; key < 1000; ++key)

@@ -30,8 +30,7 @@ enum class Role : std::uint8_t { attacker, defender };
 ///  - For the attacker it adds the moves to try, best first, such as only those that threaten something.
 ///  - For the defender it adds all replies that need an answer: it vouches that every other one loses.
 ///  - Bounds (from the view of the side to move) decide a node at once; it vouches for them. None added and
-///  nothing
-///    proved: the attacker gives up, or the defender has no reply and has lost.
+///    nothing proved: the attacker gives up, or the defender has no reply and has lost.
 template <class K, class G>
 concept KnowledgeOf = Game<G> && requires(K& know, G& position, Expansion<MoveOf<G>>& expansion) {
     know(position, expansion, Role::attacker);

@@ -42,7 +42,6 @@ struct ProofNumberOptions {
     /// second's number (Pawlewicz and Lew 2007). 0: plain df-pn; large (1 to 3): more and more depth-first,
     /// which suits games that have to be searched nearly whole, such as draws.
     double epsilon = 0.25;
-    double epsilon = 0.25;
     /// The share of a node's moves that are looked at together, best first; the next one comes in when one is
     /// disproven (dynamic widening). In (0, 1]; 1: all. It changes the time and never the answer. Needs a
     /// move order.
