@@ -3,6 +3,8 @@
 include(CheckCXXCompilerFlag)
 include(cmake/warnings.cmake)
 
+set(CMAKE_CXX_EXTENSIONS OFF)
+
 add_library(mustplay_development INTERFACE)
 target_link_libraries(mustplay_development INTERFACE mustplay::mustplay)
 mustplay_enable_warnings(mustplay_development)
