@@ -2,9 +2,9 @@
 
 // Node counts that the search has to match to the last one.
 
+#include "games/tic_tac_toe.hpp"
 #include "mustplay/connect4/evaluation.hpp"
 #include "mustplay/connect4/game.hpp"
-#include "mustplay/move_list.hpp"
 #include "mustplay/search/alpha_beta.hpp"
 #include "support/catch.hpp"
 #include "support/signature.hpp"
@@ -104,34 +104,6 @@ TEST_CASE("the order of moves changes nothing without pruning") {
     CHECK(centre.values == natural.values);
 }
 
-/// Tic-tac-toe as a beginner would write it; says nothing more than it has to.
-class TicTacToe {
-public:
-    MoveList<int, 9> moves() const {
-        MoveList<int, 9> cells;
-        if (outcome() != Outcome::undecided) return cells;
-        for (int cell = 0; cell < 9; ++cell) {
-            if (((mine_ | theirs_) >> cell & 1) == 0) cells.push_back(cell);
-        }
-        return cells;
-    }
-    void play(int cell) {
-        const int placed = mine_ | 1 << cell;
-        mine_ = theirs_;
-        theirs_ = placed;
-    }
-    Outcome outcome() const {
-        for (const int line : {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124}) {
-            if ((theirs_ & line) == line) return Outcome::loss;
-        }
-        return (mine_ | theirs_) == 0777 ? Outcome::draw : Outcome::undecided;
-    }
-
-private:
-    int mine_ = 0;
-    int theirs_ = 0;
-};
-
 TEST_CASE("tic-tac-toe without pruning has 549,946 nodes, 255,168 games, and is a draw") {
     // Sources: 549,946 counted by a separate program (the sum over plies 1..9 of the positions reached by
     // every sequence of moves); 255,168 games are well known. May change: never.
@@ -140,7 +112,7 @@ TEST_CASE("tic-tac-toe without pruning has 549,946 nodes, 255,168 games, and is 
         techniques.deepening = false;
         return techniques;
     }();
-    search::AlphaBeta<TicTacToe, NoEvaluation, at_once> engine;
+    search::AlphaBeta<games::TicTacToe, NoEvaluation, at_once> engine;
     const auto report = engine.search({}, {.depth = 9});
     CHECK(report.statistics.nodes + 1 == 549'946); // the root is not counted as a node
     CHECK(report.statistics.leaves == 255'168);
