@@ -53,7 +53,7 @@ TEST_CASE("games without a key are shared out at the root", "[threads]") {
 TEST_CASE("nodes are summed over threads", "[threads]") {
     // Regression: engines that report the main thread's count only. With a node limit the sum is known.
     for (const auto parallel : {Parallel::shared_table, Parallel::root_split}) {
-        AlphaBeta<games::Mnk<6, 6, 5>> engine({}, small(2, parallel));
+        AlphaBeta<games::Mnk<6, 5, 5>> engine({}, small(2, parallel));
         const auto report = engine.search({}, {.nodes = 200'000});
         CHECK_FALSE(report.complete);
         CHECK(report.statistics.nodes <= 200'000);
@@ -63,7 +63,7 @@ TEST_CASE("nodes are summed over threads", "[threads]") {
 
 TEST_CASE("all threads stop when they are asked to, with a legal move", "[threads]") {
     for (const auto parallel : {Parallel::shared_table, Parallel::root_split}) {
-        AlphaBeta<games::Mnk<6, 6, 5>> engine({}, small(2, parallel));
+        AlphaBeta<games::Mnk<6, 5, 5>> engine({}, small(2, parallel));
         const auto by_time = engine.search({}, {.time = 30ms});
         CHECK_FALSE(by_time.complete);
         CHECK(by_time.move);
