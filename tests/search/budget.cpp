@@ -3,6 +3,7 @@
 
 #include "support/catch.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <thread>
@@ -28,22 +29,46 @@ TEST_CASE("one thread gets exactly the nodes it may have", "[budget]") {
     }
 }
 
-TEST_CASE("several threads overshoot by no more than 1024 each", "[budget][threads]") {
+TEST_CASE("several threads together get exactly the nodes they may have", "[budget][threads]") {
     const Limits limits{.nodes = 100'000};
     Budget budget(limits);
+    std::atomic<std::uint64_t> spent = 0;
     std::vector<std::thread> threads;
     for (int i = 0; i < 4; ++i) {
-        threads.emplace_back([&budget] {
+        threads.emplace_back([&] {
             Allowance allowance(budget);
-            while (allowance.spend()) {
-            }
+            while (allowance.spend()) ++spent;
             allowance.settle();
         });
     }
     for (auto& thread : threads) thread.join();
-    CHECK(budget.nodes() >= 100'000);
-    CHECK(budget.nodes() <= 100'000 + 4 * 1024);
+    CHECK(budget.nodes() == spent);
+    CHECK(spent <= 100'000);
+    CHECK(spent >= 100'000 - 4 * 1024); // one that finds nothing left stops the others with nodes in hand
 }
+
+TEST_CASE("without limits nothing stops, until it is halted", "[budget]") {
+    Budget budget({});
+    Allowance allowance(budget);
+    for (int i = 0; i < 100'000; ++i) REQUIRE(allowance.spend());
+    CHECK_FALSE(allowance.over());
+    budget.halt();
+    CHECK(allowance.over());
+    CHECK_FALSE(allowance.spend());
+}
+
+#ifdef __cpp_lib_jthread
+TEST_CASE("a stop request stops", "[budget]") {
+    std::stop_source source;
+    Budget budget({.stop = source.get_token()});
+    Allowance allowance(budget);
+    for (int i = 0; i < 10'000; ++i) REQUIRE(allowance.spend());
+    source.request_stop();
+    int more = 0;
+    while (allowance.spend()) ++more;
+    CHECK(more <= 1024);
+}
+#endif
 
 TEST_CASE("the clock is asked more often where nodes are dear", "[budget]") {
     const Limits limits{.time = 30ms};
@@ -56,6 +81,8 @@ TEST_CASE("the clock is asked more often where nodes are dear", "[budget]") {
     }
     CHECK(nodes >= 1);
     CHECK(nodes <= 16);
+    CHECK(budget.elapsed() >= 30ms);
+    CHECK(budget.elapsed() < 1s);
 }
 
 TEST_CASE("a callable that says stop is not asked again", "[budget]") {

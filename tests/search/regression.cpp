@@ -114,7 +114,7 @@ TEST_CASE("no depth counter runs under zero or wraps", "[regression]") {
 
 TEST_CASE("there is a legal move before depth 1 is complete", "[regression]") {
     AlphaBeta<Gomoku, CountStones> engine;
-    for (const std::uint64_t nodes : {0, 1, 5}) {
+    for (const std::uint64_t nodes : {0U, 1U, 5U}) {
         const auto report = engine.search(Gomoku{}, {.nodes = nodes});
         REQUIRE(report.move);
         require_legal_line(Gomoku{}, {*report.move});

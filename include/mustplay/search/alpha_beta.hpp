@@ -6,8 +6,8 @@
 #include "mustplay/limits.hpp"
 #include "mustplay/report.hpp"
 #include "mustplay/score.hpp"
+#include "mustplay/search/budget.hpp"
 #include "mustplay/search/root.hpp"
-#include "mustplay/search/stopper.hpp"
 #include "mustplay/search/table.hpp"
 #include "mustplay/search/techniques.hpp"
 #include "mustplay/search/worker.hpp"
@@ -90,7 +90,7 @@ private:
 
     [[nodiscard]] Result run(const G& position, const Limits& limits, std::size_t wanted,
                              const Progress& progress) {
-        Stopper stopper(limits);
+        Budget budget(limits);
         Result report;
         if (table_) table_->new_generation();
         if (position.outcome() != Outcome::undecided) {
@@ -106,7 +106,7 @@ private:
         const bool lazy = Searcher::uses_table && options_.parallel == Parallel::shared_table;
         const auto threads = static_cast<std::size_t>(std::max(options_.threads, 1));
         std::vector<Searcher> workers;
-        for (std::size_t i = 0; i < threads; ++i) workers.emplace_back(evaluate_, table_.get(), stopper);
+        for (std::size_t i = 0; i < threads; ++i) workers.emplace_back(evaluate_, table_.get(), budget);
         const std::span team(workers.data(), lazy ? 1 : threads); // goes over the root together
         std::vector<std::thread> helpers;                         // each goes over a root of its own
         for (std::size_t i = team.size(); i < threads; ++i) {
@@ -119,13 +119,13 @@ private:
             deepen(root, team, limits.depth, 0, [&](int depth, const auto& result, bool proven) {
                 describe(report, root, result, depth, proven);
                 const auto nodes_before = report.statistics.nodes;
-                count(report.statistics, team, stopper);
+                count(report.statistics, team, budget);
                 report.statistics.nodes_by_depth.push_back(report.statistics.nodes - nodes_before);
                 if (progress) progress(report);
             });
-        stopper.stop();
+        budget.halt();
         for (auto& helper : helpers) helper.join();
-        count(report.statistics, workers, stopper);
+        count(report.statistics, workers, budget);
         return report;
     }
 
@@ -171,10 +171,10 @@ private:
         report.root_moves = root.moves();
     }
 
-    static void count(Statistics& statistics, std::span<const Searcher> workers, const Stopper& stopper) {
+    static void count(Statistics& statistics, std::span<const Searcher> workers, const Budget& budget) {
         statistics = {.nodes_by_depth = std::move(statistics.nodes_by_depth)};
         for (const auto& worker : workers) statistics.add_counts(worker.statistics());
-        statistics.time = stopper.elapsed();
+        statistics.time = budget.elapsed();
     }
 
     E evaluate_;

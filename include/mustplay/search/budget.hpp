@@ -11,30 +11,35 @@
 
 namespace mustplay::search {
 
-/// The `Limits` of one running search, shared by its threads: nodes spent, the clock, and whether to stop.
-/// Each thread counts its own nodes with an `Allowance`, which comes back here only now and then.
+/// The `Limits` of one running search, shared by its threads: nodes granted, the clock, and whether to stop. Each
+/// thread draws nodes from it with an `Allowance`, so that the limits are looked at only now and then.
 class Budget {
 public:
-    /// Starts the clock. `limits` must outlive the budget.
+    /// Starts the clock.
     explicit Budget(const Limits& limits) : limits_(limits), start_(Clock::now()) {}
 
     [[nodiscard]] bool exhausted() const noexcept { return stopped_.load(std::memory_order_relaxed); }
     /// Makes every thread stop at its next node: the answer is found, or no longer wanted.
     void halt() noexcept { stopped_.store(true, std::memory_order_relaxed); }
-    /// Nodes that have been charged, over all threads.
-    [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
+    /// Nodes that have been granted and not given back, over all threads.
+    [[nodiscard]] std::uint64_t nodes() const noexcept { return granted_.load(std::memory_order_relaxed); }
     [[nodiscard]] std::chrono::nanoseconds elapsed() const noexcept { return Clock::now() - start_; }
 
-    /// Books `visited` more nodes and asks every limit. Returns how many of the next `wanted` nodes may be
-    /// visited before asking again; 0: stop.
-    [[nodiscard]] std::uint64_t charge(std::uint64_t visited, std::uint64_t wanted) {
-        const auto total = nodes_.fetch_add(visited, std::memory_order_relaxed) + visited;
-        if (!exhausted() && (total >= limits_.nodes || elapsed() >= limits_.time || stop_requested())) halt();
-        return exhausted() ? 0 : std::min(wanted, limits_.nodes - total);
+    /// Asks every limit. Grants at most `wanted` nodes, to be visited before asking again; none: stop.
+    [[nodiscard]] std::uint64_t draw(std::uint64_t wanted) {
+        if (!exhausted() && (elapsed() >= limits_.time || stop_requested())) halt();
+        if (exhausted()) return 0;
+        auto granted = granted_.load(std::memory_order_relaxed);
+        std::uint64_t more = 0;
+        do {
+            more = std::min(wanted, limits_.nodes - granted);
+        } while (!granted_.compare_exchange_weak(granted, granted + more, std::memory_order_relaxed));
+        if (more == 0) halt();
+        return more;
     }
 
-    /// Books `visited` nodes of a thread that has ended.
-    void settle(std::uint64_t visited) noexcept { nodes_.fetch_add(visited, std::memory_order_relaxed); }
+    /// Takes back nodes that were granted and not visited.
+    void give_back(std::uint64_t nodes) noexcept { granted_.fetch_sub(nodes, std::memory_order_relaxed); }
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -48,9 +53,9 @@ private:
         return limits_.cancelled();
     }
 
-    const Limits& limits_;
+    Limits limits_;
     Clock::time_point start_;
-    std::atomic<std::uint64_t> nodes_ = 0;
+    std::atomic<std::uint64_t> granted_ = 0;
     std::atomic<bool> stopped_ = false;
     std::mutex asking_;
 };
@@ -65,47 +70,43 @@ private:
     return rest;
 }
 
-/// One thread's share of a `Budget`. The clock is read every 1024 nodes at most, and more often where nodes
-/// are dear: the interval halves when more than 1 ms went by and doubles when less than a quarter of that
-/// did.
+/// One thread's nodes from a `Budget`. The limits are asked every 1024 nodes at most, and more often where nodes are
+/// dear, so that they are asked about every quarter of a millisecond.
 class Allowance {
 public:
-    explicit Allowance(Budget& budget) : budget_(&budget) {}
+    explicit Allowance(Budget& budget) noexcept : budget_(&budget) {}
 
     /// Pays for one node; false when the search has to stop, and ever after.
     [[nodiscard]] bool spend() {
-        if (left_ == 0 && !renew()) return false;
-        if (budget_->exhausted()) return false;
+        if (budget_->exhausted() || (left_ == 0 && !renew())) return false;
         --left_;
-        ++unbooked_;
         return true;
     }
     /// Whether the next `spend` will ask the limits: the moment for other things that are done now and then.
     [[nodiscard]] bool due() const noexcept { return left_ == 0; }
-    /// Books what was spent; call it when the thread ends.
-    void settle() {
-        budget_->settle(unbooked_);
-        unbooked_ = 0;
+    /// Whether the search has to stop.
+    [[nodiscard]] bool over() const noexcept { return budget_->exhausted(); }
+    /// Gives back what was not spent; call it when the thread ends.
+    void settle() noexcept {
+        budget_->give_back(left_);
         left_ = 0;
     }
 
 private:
+    static constexpr std::chrono::microseconds interval{250};
+    static constexpr std::uint64_t most = 1024;
+
     [[nodiscard]] bool renew() {
-        using namespace std::chrono_literals;
         const auto now = budget_->elapsed();
-        const auto spent = now - last_;
-        if (spent > 1ms) interval_ = std::max<std::uint64_t>(interval_ / 2, 1);
-        if (spent < 250us) interval_ = std::min<std::uint64_t>(interval_ * 2, 1024);
+        size_ = now - last_ > interval ? std::max<std::uint64_t>(size_ / 2, 1) : std::min(size_ * 2, most);
         last_ = now;
-        left_ = budget_->charge(unbooked_, interval_);
-        unbooked_ = 0;
+        left_ = budget_->draw(size_);
         return left_ != 0;
     }
 
     Budget* budget_;
     std::uint64_t left_ = 0;
-    std::uint64_t unbooked_ = 0;
-    std::uint64_t interval_ = 1;
+    std::uint64_t size_ = 1;
     std::chrono::nanoseconds last_{};
 };
 

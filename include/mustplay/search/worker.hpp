@@ -5,8 +5,8 @@
 #include "mustplay/game.hpp"
 #include "mustplay/report.hpp"
 #include "mustplay/score.hpp"
+#include "mustplay/search/budget.hpp"
 #include "mustplay/search/ordering.hpp"
-#include "mustplay/search/stopper.hpp"
 #include "mustplay/search/table.hpp"
 #include "mustplay/search/techniques.hpp"
 
@@ -37,8 +37,8 @@ public:
     static constexpr bool sound = !T.null_move && !T.late_move_reductions;
 
     /// `table` may be null where `uses_table` is false.
-    Worker(E evaluate, Table* table, Stopper& stopper)
-        : evaluate_(std::move(evaluate)), table_(table), ration_(stopper) {}
+    Worker(E evaluate, Table* table, Budget& budget)
+        : evaluate_(std::move(evaluate)), table_(table), allowance_(budget) {}
 
     /// Makes room for searches of this depth. Has to be called before them.
     void prepare(int depth) {
@@ -92,7 +92,7 @@ public:
         }
     }
 
-    [[nodiscard]] bool stopped() const noexcept { return ration_.stopped(); }
+    [[nodiscard]] bool stopped() const noexcept { return allowance_.over(); }
     [[nodiscard]] const Statistics& statistics() const noexcept { return statistics_; }
     /// Grows whenever a result comes to rest on something that a deeper search could change.
     [[nodiscard]] std::uint64_t guesses() const noexcept { return guesses_; }
@@ -188,7 +188,7 @@ private:
 
     [[nodiscard]] Score search(G& position, int depth, int ply, Score alpha, Score beta,
                                const std::optional<Move>& previous) {
-        if (!ration_.take()) return 0;
+        if (!allowance_.spend()) return 0;
         ++statistics_.nodes;
         const bool open = beta - alpha > 1;
         if (open) line(ply).clear();
@@ -246,6 +246,7 @@ private:
                 (void)search(position, depth - internal_deepening_step, ply, low, high, previous);
                 if (stopped()) return 0;
                 if (open) line(ply).clear();
+                guesses_ = guesses_before; // only the move is used
                 const auto entry = table_->find(key.key);
                 if (entry && entry->symmetry == key.symmetry) table_move = entry->move_index;
             }
@@ -385,7 +386,7 @@ private:
             const auto low = down(std::max(alpha, best));
             const auto high = down(beta);
             const auto score = with_move(position, move, [&](G& child, bool same_side) {
-                if (!ration_.take()) return Score{0};
+                if (!allowance_.spend()) return Score{0};
                 ++statistics_.nodes;
                 if (child.outcome() != Outcome::undecided)
                     return up(same_side ? leaf(final_score(child)) : -leaf(final_score(child)));
@@ -420,7 +421,7 @@ private:
 
     E evaluate_;
     Table* table_;
-    Ration ration_;
+    Allowance allowance_;
     MoveOrder<G, T> order_;
     MoveStack<Move> stack_;
     std::vector<std::vector<Move>> lines_; // the principal variation of each ply of the current path
