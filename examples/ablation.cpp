@@ -46,8 +46,12 @@ constexpr auto alpha_beta = classic(search::plain_alpha_beta);
 
 /// 311,000,008
 std::string grouped(std::uint64_t number) {
-    auto text = std::to_string(number);
-    for (auto i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
+    const auto digits = std::to_string(number);
+    std::string text;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
+        text += digits[i];
+    }
     return text;
 }
 

@@ -61,12 +61,12 @@ void allocates_nothing_per_node(int shallow, int deep) {
 
 TEST_CASE("no allocation per node", "[search]") {
     using mustplay::search::Techniques;
-    allocates_nothing_per_node<Techniques{}>(4, 8);
+    allocates_nothing_per_node<Techniques{}>(4, 10);
     allocates_nothing_per_node<mustplay::search::plain_alpha_beta>(2, 5);
     constexpr auto mtdf = [] {
         Techniques techniques;
         techniques.window = mustplay::search::Window::mtdf;
         return techniques;
     }();
-    allocates_nothing_per_node<mtdf>(4, 8);
+    allocates_nothing_per_node<mtdf>(4, 10);
 }

@@ -103,9 +103,9 @@ TEST_CASE("Negamax looks as many plies ahead as it is told") {
 
     const auto scored = negamax.root_moves(Square{}, 1);
     REQUIRE(scored.size() == 9);
-    for (const auto& [move, score, bound] : scored) {
-        CHECK(score == (move == 0 ? -1 : 0));
-        CHECK(bound == Bound::exact);
+    for (const auto& each : scored) {
+        CHECK(each.score == (each.move == 0 ? -1 : 0));
+        CHECK(each.bound == Bound::exact);
     }
 }
 
@@ -116,12 +116,12 @@ TEST_CASE("Negamax counts the plies to a win, or not") {
     reference::Negamax<Square> ignored(NoEvaluation{}, Distance::ignored);
     CHECK(counted.value(position) == win_in(1));
     CHECK(ignored.value(position) == win_in(0));
-    for (const auto& [move, score, bound] : counted.root_moves(position)) {
-        if (move == 2) CHECK(score == win_in(1));
-        if (move == 6 || move == 7 || move == 8) CHECK(score == loss_in(2));
+    for (const auto& each : counted.root_moves(position)) {
+        if (each.move == 2) CHECK(each.score == win_in(1));
+        if (each.move >= 6) CHECK(each.score == loss_in(2));
     }
-    for (const auto& [move, score, bound] : ignored.root_moves(position)) {
-        if (move == 6 || move == 7 || move == 8) CHECK(score == loss_in(0));
+    for (const auto& each : ignored.root_moves(position)) {
+        if (each.move >= 6) CHECK(each.score == loss_in(0));
     }
 }
 

@@ -83,9 +83,10 @@ private:
     static constexpr std::int64_t first_aspiration = 16;
     static constexpr std::int64_t aspiration_growth = 8;
 
+    /// Contains every score that is asked for. One beyond what is possible, so that a score at a bound is still found
+    /// with its move; a move that is not the best may be worth less than the position.
     [[nodiscard]] Bounds open_window() const noexcept {
-        // One beyond what is possible, so that a score at a bound is still found with its move.
-        return {.lower = std::max(known_.lower - 1, -infinity),
+        return {.lower = wanted_ == 1 ? std::max(known_.lower - 1, -infinity) : -infinity,
                 .upper = std::min(known_.upper + 1, infinity)};
     }
 

@@ -10,6 +10,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 
@@ -80,27 +81,27 @@ public:
     /// one has none.
     void store(std::uint64_t key, TableEntry entry) noexcept {
         entry.generation = generation_;
-        Slot* place = nullptr;
-        int least = 0;
-        for (auto& slot : cluster(key).slots) {
-            const auto data = slot.data.load(std::memory_order_relaxed);
-            if (data == 0) {
-                if (place == nullptr || least > empty_worth) place = &slot, least = empty_worth;
-                continue;
+        auto& slots = cluster(key).slots;
+        std::size_t place = 0;
+        int least = std::numeric_limits<int>::max();
+        for (std::size_t i = 0; i < slots.size(); ++i) {
+            const auto data = slots[i].data.load(std::memory_order_relaxed);
+            int worth = empty_worth;
+            if (data != 0) {
+                const auto old = unpacked(data);
+                if ((slots[i].check.load(std::memory_order_relaxed) ^ data) == key) {
+                    if (entry.move_index == TableEntry::no_move && entry.symmetry == old.symmetry)
+                        entry.move_index = old.move_index;
+                    place = i;
+                    break;
+                }
+                worth = Replacement::worth(old, generation_);
             }
-            const auto old = unpacked(data);
-            if ((slot.check.load(std::memory_order_relaxed) ^ data) == key) {
-                if (entry.move_index == TableEntry::no_move && entry.symmetry == old.symmetry)
-                    entry.move_index = old.move_index;
-                place = &slot;
-                break;
-            }
-            const auto worth = Replacement::worth(old, generation_);
-            if (place == nullptr || worth < least) place = &slot, least = worth;
+            if (worth < least) place = i, least = worth;
         }
         const auto data = packed(entry);
-        place->check.store(key ^ data, std::memory_order_relaxed);
-        place->data.store(data, std::memory_order_relaxed);
+        slots[place].check.store(key ^ data, std::memory_order_relaxed);
+        slots[place].data.store(data, std::memory_order_relaxed);
     }
 
     /// Marks the beginning of a new search: entries of earlier ones are still found, but replaced first.
