@@ -143,8 +143,8 @@ private:
             const auto guesses_before = guesses_of(team);
             const auto result = root.iterate(team, d, before_last ? before_last : latest);
             if (!result) return false;
-            const bool proven = result->bound == Bound::exact && (guesses_of(team) == guesses_before ||
-                                                                  Searcher::decided_within(result->score, d));
+            const bool proven = result->bound == Bound::exact &&
+                                (guesses_of(team) == guesses_before || root.decided_within(*result, d));
             found(d, *result, proven);
             if (proven) return true;
             before_last = std::exchange(latest, result->score);

@@ -79,6 +79,15 @@ public:
         return found;
     }
 
+    /// Whether the scores asked for are wins and losses that no search deeper than this `depth` can change.
+    [[nodiscard]] bool decided_within(const Result& result, int depth) const {
+        const auto first = moves_.begin() + static_cast<std::ptrdiff_t>(result.best);
+        const auto count = static_cast<std::ptrdiff_t>(std::min(wanted_, moves_.size()));
+        return std::all_of(first, first + count, [&](const auto& each) {
+            return each.bound == Bound::exact && Worker::decided_within(each.score, depth);
+        });
+    }
+
 private:
     static constexpr std::int64_t first_aspiration = 16;
     static constexpr std::int64_t aspiration_growth = 8;
