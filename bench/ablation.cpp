@@ -73,13 +73,18 @@ constexpr Techniques classic_alpha_beta =
     switched<&Techniques::win_distance>(search::plain_alpha_beta, false);
 constexpr Techniques all = {};
 
+/// A row at the depths at which techniques are compared.
+template <Techniques T>
+void compared(const std::string& search) {
+    row<CentreFirst, T>(search + "/centre", {12, 14});
+}
+
 /// Two rows: the classic alpha-beta search with nothing but this technique (and those it needs) added, and
 /// the full engine with nothing but this one taken away.
 template <bool Techniques::*Technique, bool Techniques::*... Needed>
 void technique(const std::string& name) {
-    row<CentreFirst, switched<Technique, Needed...>(classic_alpha_beta, true)>("with_" + name + "/centre",
-                                                                               {12});
-    row<CentreFirst, switched<Technique>(all, false)>("without_" + name + "/centre", {12});
+    compared<switched<Technique, Needed...>(classic_alpha_beta, true)>("with_" + name);
+    compared<switched<Technique>(all, false)>("without_" + name);
 }
 
 /// The sum over a fixed list of positions by which one sees whether a change has changed the search.
@@ -93,10 +98,11 @@ void signature(benchmark::State& state) {
     // The published table.
     row<NaturalOrder, classic_negamax>("negamax/natural", {8, 10});
     row<NaturalOrder, classic_alpha_beta>("alpha_beta/natural", {8, 10, 12});
-    row<CentreFirst, classic_alpha_beta>("alpha_beta/centre", {8, 10, 12});
+    row<CentreFirst, classic_alpha_beta>("alpha_beta/centre", {8, 10, 12, 14});
 
-    // The full engine, and each technique that says something about Connect Four.
-    row<CentreFirst, all>("all/centre", {8, 10, 12});
+    // The full engine, and each technique that says something about Connect Four (`static_bounds`,
+    // `quiescence` and `null_move` do not: this game has no bounds, no noisy moves and no pass).
+    row<CentreFirst, all>("all/centre", {8, 10, 12, 14});
     technique<&Techniques::win_distance>("win_distance");
     technique<&Techniques::wins_first>("wins_first");
     technique<&Techniques::must_play>("must_play");
@@ -111,12 +117,20 @@ void signature(benchmark::State& state) {
     technique<&Techniques::history>("history");
     technique<&Techniques::countermoves>("countermoves");
     technique<&Techniques::hint>("hint");
-    row<CentreFirst, with_window(classic_alpha_beta, Window::aspiration)>("with_aspiration/centre", {12});
-    row<CentreFirst, with_window(all, Window::full)>("without_aspiration/centre", {12});
-    row<CentreFirst, with_window(switched<&Techniques::table>(classic_alpha_beta, true), Window::mtdf)>(
-        "with_mtdf/centre", {12});
-    row<CentreFirst, with_window(all, Window::mtdf)>("all_with_mtdf/centre", {12});
-    row<CentreFirst, switched<&Techniques::deepening>(all, false)>("without_deepening/centre", {12});
+    compared<with_window(classic_alpha_beta, Window::aspiration)>("with_aspiration");
+    compared<with_window(all, Window::full)>("without_aspiration");
+
+    // The classic search deepens as well: without it, its last iteration alone.
+    compared<switched<&Techniques::deepening>(classic_alpha_beta, false)>("alpha_beta_without_deepening");
+    compared<switched<&Techniques::deepening>(all, false)>("without_deepening");
+
+    // What is off by default: MTD(f), in place of aspiration; and late-move reductions, which may change the
+    // value.
+    compared<with_window(switched<&Techniques::table>(classic_alpha_beta, true), Window::mtdf)>("with_mtdf");
+    compared<with_window(all, Window::mtdf)>("all_with_mtdf");
+    compared<switched<&Techniques::late_move_reductions>(classic_alpha_beta, true)>(
+        "with_late_move_reductions");
+    compared<switched<&Techniques::late_move_reductions>(all, true)>("all_with_late_move_reductions");
 
     benchmark::RegisterBenchmark("signature", signature)->Unit(benchmark::kMillisecond);
     return true;
