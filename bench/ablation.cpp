@@ -1,7 +1,8 @@
 // Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
 
 // What each technique of the search is worth: the same loop on the empty 7x6 board of Connect Four, with one
-// thing changed. `mustplay_ablation --benchmark_filter=ablation` (and Google Benchmark's other flags).
+// thing changed. `mustplay_ablation --benchmark_filter=ablation` (and Google Benchmark's other flags); README.md
+// here says what each row means.
 //
 // A case is called ablation/<search>/<order>/depth:<D>. Its counters are `nodes`, the nodes of the
 // iterations 1..D; `best_column`, from 0 at the left; and `value`, the score. The label gives the nodes to

@@ -3,7 +3,7 @@
 // What each technique of the search is worth, as a table (CSV, Markdown) and a picture (SVG), from what
 // mustplay_ablation has measured:
 //
-//     build/bench/mustplay_ablation --benchmark_filter=centre --benchmark_format=json > ablation.json
+//     build/bench/mustplay_ablation --benchmark_filter=/centre --benchmark_format=json > ablation.json
 //     build/bench/mustplay_ablation_chart ablation.json --csv ablation.csv --svg ablation.svg
 
 #include <CLI/CLI.hpp>
