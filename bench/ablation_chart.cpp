@@ -18,7 +18,6 @@
 #include <exception>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <stdexcept>
@@ -31,65 +30,52 @@ namespace {
 
 // ---- What is compared
 
-/// The names of two rows of the benchmark that differ by one technique.
-struct RowPair {
-    std::string_view without;
-    std::string_view with;
-};
-
-/// A technique, by itself and in company.
+/// A technique, by the name of its member of search::Techniques, and what people call it.
 struct Technique {
-    std::string_view name;  // the member of search::Techniques
-    std::string_view label; // for people; the daggers are explained in `dagger` and `double_dagger`
-    RowPair alone;          // added to the classic search (and what it needs)
-    RowPair in_company;     // of all techniques that are on by default
+    std::string_view name;
+    std::string_view label;               // the daggers are explained below
+    std::string_view base = "alpha_beta"; // the search that it is added to, alone
     bool on_by_default = true;
 };
 
+constexpr std::array techniques = {
+    Technique{"win_distance", "win distance"},
+    Technique{"wins_first", "wins first"},
+    Technique{"must_play", "must-play moves only"},
+    Technique{"null_windows", "null windows (PVS)"},
+    Technique{"table", "transposition table"},
+    Technique{"symmetry", "symmetry †", "with_table"},
+    Technique{"enhanced_cutoffs", "enhanced cut-offs †", "with_table"},
+    Technique{"best_first", "best move first †", "with_table"},
+    Technique{"internal_deepening", "internal deepening †", "with_best_first"},
+    Technique{"killers", "killers"},
+    Technique{"history", "history"},
+    Technique{"countermoves", "countermoves"},
+    Technique{"hint", "the game's hint"},
+    Technique{"aspiration", "aspiration window"},
+    Technique{"deepening", "iterative deepening", "alpha_beta_without_deepening"},
+    Technique{"mtdf", "MTD(f) †", "with_table", false},
+    Technique{"late_move_reductions", "late-move reductions ‡", "alpha_beta", false},
+};
 constexpr std::string_view dagger =
     "† alone: on top of the transposition table (internal deepening: of best move first)";
 constexpr std::string_view double_dagger = "‡ unsound: may change the move and the score";
 
-constexpr std::array techniques = {
-    Technique{
-        "win_distance", "win distance", {"alpha_beta", "with_win_distance"}, {"without_win_distance", "all"}},
-    Technique{"wins_first", "wins first", {"alpha_beta", "with_wins_first"}, {"without_wins_first", "all"}},
-    Technique{
-        "must_play", "must-play moves only", {"alpha_beta", "with_must_play"}, {"without_must_play", "all"}},
-    Technique{"null_windows",
-              "null windows (PVS)",
-              {"alpha_beta", "with_null_windows"},
-              {"without_null_windows", "all"}},
-    Technique{"table", "transposition table", {"alpha_beta", "with_table"}, {"without_table", "all"}},
-    Technique{"symmetry", "symmetry †", {"with_table", "with_symmetry"}, {"without_symmetry", "all"}},
-    Technique{"enhanced_cutoffs",
-              "enhanced cut-offs †",
-              {"with_table", "with_enhanced_cutoffs"},
-              {"without_enhanced_cutoffs", "all"}},
-    Technique{
-        "best_first", "best move first †", {"with_table", "with_best_first"}, {"without_best_first", "all"}},
-    Technique{"internal_deepening",
-              "internal deepening †",
-              {"with_best_first", "with_internal_deepening"},
-              {"without_internal_deepening", "all"}},
-    Technique{"killers", "killers", {"alpha_beta", "with_killers"}, {"without_killers", "all"}},
-    Technique{"history", "history", {"alpha_beta", "with_history"}, {"without_history", "all"}},
-    Technique{
-        "countermoves", "countermoves", {"alpha_beta", "with_countermoves"}, {"without_countermoves", "all"}},
-    Technique{"hint", "the game's hint", {"alpha_beta", "with_hint"}, {"without_hint", "all"}},
-    Technique{
-        "aspiration", "aspiration window", {"alpha_beta", "with_aspiration"}, {"without_aspiration", "all"}},
-    Technique{"deepening",
-              "iterative deepening",
-              {"alpha_beta_without_deepening", "alpha_beta"},
-              {"without_deepening", "all"}},
-    Technique{"mtdf", "MTD(f) †", {"with_table", "with_mtdf"}, {"all", "all_with_mtdf"}, false},
-    Technique{"late_move_reductions",
-              "late-move reductions ‡",
-              {"alpha_beta", "with_late_move_reductions"},
-              {"all", "all_with_late_move_reductions"},
-              false},
+/// The names of two rows of the benchmark that differ by one technique.
+struct RowPair {
+    std::string without;
+    std::string with;
 };
+/// The technique added to its base.
+RowPair alone(const Technique& technique) {
+    const bool classic = technique.name == "deepening"; // the classic search has it
+    return {std::string(technique.base), classic ? "alpha_beta" : "with_" + std::string(technique.name)};
+}
+/// The technique among all that are on by default.
+RowPair in_company(const Technique& technique) {
+    const std::string name(technique.name);
+    return technique.on_by_default ? RowPair{"without_" + name, "all"} : RowPair{"all", "all_with_" + name};
+}
 
 /// Node counts without a technique and with it.
 struct Counts {
@@ -159,9 +145,10 @@ Rows read_rows(std::istream& stream, const std::string& name) {
 
 /// A row that is compared with nothing would be left out of the picture without a word.
 void check_all_used(const std::map<std::string, std::uint64_t>& rows) {
-    std::set<std::string_view> used = {"alpha_beta", "all"};
-    for (const auto& each : techniques)
-        used.insert({each.alone.without, each.alone.with, each.in_company.without, each.in_company.with});
+    std::set<std::string> used = {"alpha_beta", "all"};
+    for (const auto& each : techniques) {
+        for (const auto& [without, with] : {alone(each), in_company(each)}) used.insert({without, with});
+    }
     for (const auto& [search, nodes] : rows) {
         if (!used.contains(search))
             throw std::runtime_error("the search " + search + " is in no comparison: add it to `techniques`");
@@ -170,16 +157,16 @@ void check_all_used(const std::map<std::string, std::uint64_t>& rows) {
 
 Ablation compare(int depth, const std::map<std::string, std::uint64_t>& rows) {
     check_all_used(rows);
-    const auto nodes = [&](std::string_view search) {
-        const auto row = rows.find(std::string(search));
+    const auto nodes = [&](const std::string& search) {
+        const auto row = rows.find(search);
         if (row != rows.end()) return row->second;
-        throw std::runtime_error("there is no row ablation/" + std::string(search) +
+        throw std::runtime_error("there is no row ablation/" + search +
                                  "/centre/depth:" + std::to_string(depth));
     };
-    const auto counts = [&](RowPair pair) { return Counts{nodes(pair.without), nodes(pair.with)}; };
+    const auto counts = [&](const RowPair& pair) { return Counts{nodes(pair.without), nodes(pair.with)}; };
     Ablation ablation{depth, nodes("alpha_beta"), nodes("all"), {}};
     for (const auto& each : techniques)
-        ablation.comparisons.push_back({each, counts(each.alone), counts(each.in_company)});
+        ablation.comparisons.push_back({each, counts(alone(each)), counts(in_company(each))});
     std::stable_sort(ablation.comparisons.begin(), ablation.comparisons.end(),
                      [](const auto& a, const auto& b) {
                          if (a.technique.on_by_default != b.technique.on_by_default)
