@@ -411,8 +411,8 @@ text { fill: #f0f6fc }
         text(margin, divider - 8, "head", "Off by default");
         text(x_of(company_left, 1) + 6, divider - 8, "quiet", "put into the full engine");
         text(margin, bottom() + 42, "quiet",
-             "In grey: nodes with it added, nodes without it. Orange: it costs nodes. The scale is "
-             "logarithmic.");
+             "In grey: nodes with it added (left), nodes of the full engine without it (right). "
+             "Orange: it costs nodes. Logarithmic scale.");
         text(margin, bottom() + 60, "quiet", std::string(dagger) + "; " + std::string(double_dagger));
     }
 
