@@ -25,9 +25,8 @@ using MoveOf = std::ranges::range_value_t<decltype(std::declval<const G&>().move
 
 /// A position of a two-player game with perfect information, a small value that can be copied.
 ///
-///     Range moves() const;      // the legal moves; a range by value (MoveList, std::vector, bits …), always
-///     in
-///                               // the same order for the same position; empty when the game is over
+///     Range moves() const;      // the legal moves; a range by value (MoveList, std::vector, bits …), always in the
+///                               // same order for the same position; asked only while the game goes on
 ///     void play(Move);          // plays a legal move; the other side is then to move
 ///     Outcome outcome() const;  // whether the game is over, and for whom
 ///
@@ -86,8 +85,8 @@ concept Undoable = Game<G> && requires(G& game, const MoveOf<G>& move) {
 };
 
 /// `bool wins(Move) const`: whether playing this legal move wins the game for the side to move at once. A
-/// game that has it promises that it ends in no other way but by such a move or for want of moves, and is
-/// spared the call of `outcome()` at every node. Not for games that count points.
+/// game that has it promises that it ends in no other way but by such a move or for want of moves (`moves()` is
+/// then empty), and is spared the call of `outcome()` at every node. Not for games that count points.
 template <class G>
 concept SeesWins = Game<G> && requires(const G& position, const MoveOf<G>& move) {
     { position.wins(move) } -> std::same_as<bool>;

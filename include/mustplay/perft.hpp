@@ -9,19 +9,27 @@
 namespace mustplay {
 
 namespace detail {
-/// `perft` for depth >= 1; leaves `game` as it was.
+/// `perft` for depth >= 1 of a position in which, if the game sees wins, it goes on; leaves it as it was.
 template <Game G>
-[[nodiscard]] constexpr std::uint64_t count_lines(G& game, int depth) {
+[[nodiscard]] constexpr std::uint64_t count_lines(G& position, int depth) {
+    if constexpr (!SeesWins<G>) {
+        if (position.outcome() != Outcome::undecided) return 0;
+    }
     std::uint64_t lines = 0;
-    for (const auto& move : game.moves()) {
+    for (const auto& move : position.moves()) {
         if (depth == 1) {
             ++lines;
-        } else if constexpr (Undoable<G>) {
-            game.play(move);
-            lines += count_lines(game, depth - 1);
-            game.undo(move);
+            continue;
+        }
+        if constexpr (SeesWins<G>) {
+            if (position.wins(move)) continue;
+        }
+        if constexpr (Undoable<G>) {
+            position.play(move);
+            lines += count_lines(position, depth - 1);
+            position.undo(move);
         } else {
-            G next = game;
+            G next = position;
             next.play(move);
             lines += count_lines(next, depth - 1);
         }
@@ -39,6 +47,7 @@ template <Game G>
 [[nodiscard]] constexpr std::uint64_t perft(const G& game, int depth) {
     MUSTPLAY_ASSERT(depth >= 0);
     if (depth == 0) return 1;
+    if (game.outcome() != Outcome::undecided) return 0;
     G position = game;
     return detail::count_lines(position, depth);
 }

@@ -3,7 +3,6 @@
 
 #include "mustplay/assert.hpp"
 
-#include <algorithm>
 #include <cstdint>
 
 namespace mustplay {
@@ -56,8 +55,7 @@ inline constexpr Score infinity = won + 1;
 /// The window bound to hand a child so that `one_ply_up(v) >= bound` exactly when `v >= one_ply_down(bound)`
 /// (and the same with `<=`), for every score v a child can have. Open bounds stay open.
 [[nodiscard]] constexpr Score one_ply_down(Score bound) noexcept {
-    return std::clamp(bound + static_cast<Score>(is_win(bound)) - static_cast<Score>(is_loss(bound)),
-                      -infinity, infinity);
+    return bound + static_cast<Score>(is_win(bound)) - static_cast<Score>(is_loss(bound));
 }
 
 /// What a search says of a score: nothing, "at most", "at least", or exactly it.

@@ -19,9 +19,9 @@ namespace {
 using Pair = Nim<2>;
 using Square = Mnk<3, 3, 3>;
 
-struct UnendingMoves : Pair {
-    using Pair::Pair;
-    Outcome outcome() const { return Outcome::draw; }
+struct NoMoves : Square {
+    using Square::Square;
+    Moves moves() const { return {}; }
 };
 struct RepeatedMove : Pair {
     using Pair::Pair;
@@ -86,7 +86,7 @@ struct PlaysElsewhere : Square {
 } // namespace
 
 TEST_CASE("A broken rule is found") {
-    CHECK(broken_rule(UnendingMoves({1, 1}), 0) == "moves, but not until the game is over");
+    CHECK(broken_rule(NoMoves({1, 1}), 0) == "no moves, but the game is not over");
     CHECK(broken_rule(RepeatedMove({1, 1}), 0) == "a move is listed twice");
     CHECK(broken_rule(WrongSide(1, 1), 0) == "the side to move is neither 0 nor 1");
     CHECK(broken_rule(WrongMargin(1, 1), 4) == "outcome and margin disagree");

@@ -42,9 +42,9 @@ public:
     /// What is wrong with the rules, in words, at `position` or within `depth` plies of it; empty if nothing
     /// is.
     [[nodiscard]] std::string broken_rule(const G& position, int depth) {
+        if (position.outcome() != Outcome::undecided) return broken_side(position);
         const Moves moves = listed(position.moves());
-        if (moves.empty() != (position.outcome() != Outcome::undecided))
-            return "moves, but not until the game is over";
+        if (moves.empty()) return "no moves, but the game is not over";
         if (moves != listed(position.moves())) return "moves are listed in another order when asked again";
         for (auto move = moves.begin(); move != moves.end(); ++move) {
             if (std::find(std::next(move), moves.end(), *move) != moves.end())

@@ -156,6 +156,7 @@ private:
 template <Game G>
 [[nodiscard]] std::uint64_t plain_perft(const G& position, int depth) {
     if (depth == 0) return 1;
+    if (position.outcome() != Outcome::undecided) return 0;
     std::uint64_t sum = 0;
     for (const auto& move : position.moves()) sum += plain_perft(after(position, move), depth - 1);
     return sum;

@@ -33,10 +33,8 @@ public:
     /// A game is a board with rules: evaluators of boards take it as it is.
     [[nodiscard]] constexpr operator const Board&() const noexcept { return board_; }
 
-    /// The legal moves, in the order of `Order`; none when the game is over.
-    [[nodiscard]] constexpr Moves moves() const noexcept {
-        return Moves(is_lost() ? Word{0} : board_.possible());
-    }
+    /// The columns with room, in the order of `Order`: the legal moves while nobody has a four.
+    [[nodiscard]] constexpr Moves moves() const noexcept { return Moves(board_.possible()); }
     /// Plays a legal move.
     constexpr void play(int column) noexcept {
         MUSTPLAY_ASSERT(!is_lost());

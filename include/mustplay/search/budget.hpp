@@ -19,7 +19,7 @@ public:
     explicit Budget(const Limits& limits) : limits_(limits), start_(Clock::now()) {}
 
     [[nodiscard]] bool exhausted() const noexcept { return stopped_.load(std::memory_order_relaxed); }
-    /// Makes every thread stop at its next node: the answer is found, or no longer wanted.
+    /// Makes every thread stop when it next draws: the answer is found, or no longer wanted.
     void halt() noexcept { stopped_.store(true, std::memory_order_relaxed); }
     /// Nodes that have been granted and not given back, over all threads.
     [[nodiscard]] std::uint64_t nodes() const noexcept { return granted_.load(std::memory_order_relaxed); }
@@ -76,9 +76,9 @@ class Allowance {
 public:
     explicit Allowance(Budget& budget) noexcept : budget_(&budget) {}
 
-    /// Pays for one node; false when the search has to stop, and ever after.
+    /// Pays for one node; false when the search has to stop, and ever after. A `halt` is noticed with the limits.
     [[nodiscard]] bool spend() {
-        if (budget_->exhausted() || (left_ == 0 && !renew())) return false;
+        if (left_ == 0 && !renew()) return false;
         --left_;
         return true;
     }

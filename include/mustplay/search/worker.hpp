@@ -6,6 +6,7 @@
 #include "mustplay/report.hpp"
 #include "mustplay/score.hpp"
 #include "mustplay/search/budget.hpp"
+#include "mustplay/search/lines.hpp"
 #include "mustplay/search/ordering.hpp"
 #include "mustplay/search/table.hpp"
 #include "mustplay/search/techniques.hpp"
@@ -15,8 +16,16 @@
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <span>
+#include <type_traits>
 #include <utility>
-#include <vector>
+
+/// For what lies between a node and its child: left to itself g++ 12 makes calls of their own of it.
+#if defined(__GNUC__)
+#define MUSTPLAY_ALWAYS_INLINE __attribute__((always_inline))
+#else
+#define MUSTPLAY_ALWAYS_INLINE
+#endif
 
 namespace mustplay::search {
 
@@ -32,6 +41,7 @@ public:
     using Move = MoveOf<G>;
 
     static constexpr bool uses_table = T.table && Keyed<G>;
+    static constexpr bool uses_bounds = T.static_bounds && Bounded<G>;
     static constexpr bool uses_distance = T.win_distance && !CountsPoints<G>;
     /// Null moves and reductions guess: nothing found with them is proven.
     static constexpr bool sound = !T.null_move && !T.late_move_reductions;
@@ -43,15 +53,15 @@ public:
     /// Makes room for searches of this depth. Has to be called before them.
     void prepare(int depth) {
         order_.prepare(depth);
-        const auto plies = static_cast<std::size_t>(depth) + 2;
-        if (lines_.size() < plies) lines_.resize(plies);
+        lines_.prepare(depth + 1);
     }
 
     /// The score that a legal move gives the side that plays it, within the window. `depth` >= 1 counts the
     /// move itself; `ply` is the position's distance from the root. With null windows on, a move that is not
     /// the first is only asked whether it is better than alpha, and searched in full if it is.
-    [[nodiscard]] Score try_move(G& position, const Move& move, int depth, int ply, Score alpha, Score beta,
-                                 bool first, int reduction = 0) {
+    [[nodiscard]] MUSTPLAY_ALWAYS_INLINE Score try_move(G& position, const Move& move, int depth, int ply,
+                                                        Score alpha, Score beta, bool first,
+                                                        int reduction = 0) {
         if (!first && (reduction > 0 || (T.null_windows && beta - alpha > 1))) {
             const auto score = descend(position, move, depth - reduction, ply, alpha, alpha + 1);
             if (score <= alpha) guesses_ += static_cast<std::uint64_t>(reduction > 0);
@@ -62,7 +72,7 @@ public:
 
     /// The moves that follow the one last tried at this ply, if its score was inside an open window. Shorter
     /// than the depth where the table or a bound answered.
-    [[nodiscard]] const std::vector<Move>& line_after(int ply) const { return line(ply + 1); }
+    [[nodiscard]] std::span<const Move> line_after(int ply) const noexcept { return lines_[ply + 1]; }
 
     /// Calls `visit(move, index)` for the moves that need searching, in the game's order, until it returns
     /// false; returns whether there was a move at all.
@@ -84,7 +94,7 @@ public:
 
     /// What the game can say of a position's score without search, if it is asked.
     [[nodiscard]] static Bounds known_bounds([[maybe_unused]] const G& position) {
-        if constexpr (T.static_bounds && Bounded<G>) {
+        if constexpr (uses_bounds) {
             const Bounds bounds = position.bounds();
             return uses_distance ? bounds : Bounds{flattened(bounds.lower), flattened(bounds.upper)};
         } else {
@@ -92,7 +102,7 @@ public:
         }
     }
 
-    [[nodiscard]] bool stopped() const noexcept { return allowance_.over(); }
+    [[nodiscard]] bool stopped() const noexcept { return stopped_; }
     [[nodiscard]] const Statistics& statistics() const noexcept { return statistics_; }
     /// Grows whenever a result comes to rest on something that a deeper search could change.
     [[nodiscard]] std::uint64_t guesses() const noexcept { return guesses_; }
@@ -104,6 +114,12 @@ public:
     }
 
 private:
+    /// How a node is handed a position: one that fits two registers as a value, so that the compiler need not fear that
+    /// writing down a count changes it; else, and where moves are taken back, by reference.
+    static constexpr bool small =
+        !Undoable<G> && std::is_trivially_copyable_v<G> && sizeof(G) <= 2 * sizeof(void*);
+    using Node = std::conditional_t<small, G, G&>;
+
     static constexpr int internal_deepening_from = 5; // below, a first guess costs more than it saves
     static constexpr int internal_deepening_step = 3;
     static constexpr int enhanced_cutoffs_from = 3;
@@ -125,11 +141,6 @@ private:
         return CountsPoints<G> || !is_decisive(score) || score == infinity || score == -infinity
                    ? score
                    : (is_win(score) ? win_in(0) : loss_in(0));
-    }
-
-    [[nodiscard]] std::vector<Move>& line(int ply) { return lines_[static_cast<std::size_t>(ply)]; }
-    [[nodiscard]] const std::vector<Move>& line(int ply) const {
-        return lines_[static_cast<std::size_t>(ply)];
     }
 
     [[nodiscard]] static bool has_moves(const G& position) {
@@ -171,27 +182,31 @@ private:
     }
 
     /// Plays a move and searches on with the window turned for the side then to move.
-    [[nodiscard]] Score descend(G& position, const Move& move, int depth, int ply, Score alpha, Score beta) {
+    [[nodiscard]] MUSTPLAY_ALWAYS_INLINE Score descend(G& position, const Move& move, int depth, int ply,
+                                                       Score alpha, Score beta) {
         if constexpr (SeesWins<G>) {
             if (ply == 0 && position.wins(move)) { // inner nodes have looked before they try a move
-                line(ply + 1).clear();
+                lines_.clear(ply + 1);
                 return won_next();
             }
         }
         const auto low = down(alpha);
         const auto high = down(beta);
-        return with_move(position, move, [&](G& child, bool same_side) {
+        return with_move(position, move, [&](Node child, bool same_side) {
             return up(same_side ? search(child, depth - 1, ply + 1, low, high, move)
                                 : -search(child, depth - 1, ply + 1, -high, -low, move));
         });
     }
 
-    [[nodiscard]] Score search(G& position, int depth, int ply, Score alpha, Score beta,
-                               const std::optional<Move>& previous) {
-        if (!allowance_.spend()) return 0;
+    [[nodiscard]] Score search(Node position, int depth, int ply, Score alpha, Score beta,
+                               std::optional<Move> previous) {
+        if (!allowance_.spend()) {
+            stopped_ = true;
+            return 0;
+        }
         ++statistics_.nodes;
         const bool open = beta - alpha > 1;
-        if (open) line(ply).clear();
+        if (open) lines_.clear(ply);
 
         if constexpr (SeesWins<G>) {
             if (!has_moves(position)) return leaf(final_score(position));
@@ -214,20 +229,22 @@ private:
         }
 
         const auto known = known_bounds(position);
-        if constexpr (T.static_bounds && Bounded<G>) {
+        auto low = alpha;
+        auto high = beta;
+        if constexpr (uses_bounds) {
             if (known.lower >= beta || known.lower == known.upper) return known.lower;
             if (known.upper <= alpha) return known.upper;
+            // One beyond what is possible, so that a score at a bound is still found with its move.
+            low = std::max(alpha, known.lower - (known.lower == -infinity ? 0 : 1));
+            high = std::min(beta, known.upper + (known.upper == infinity ? 0 : 1));
         }
-        // One beyond what is possible, so that a score at a bound is still found with its move.
-        auto low = std::max(alpha, known.lower - (known.lower == -infinity ? 0 : 1));
-        const auto high = std::min(beta, known.upper + (known.upper == infinity ? 0 : 1));
 
         CanonicalKey key;
         int table_move = TableEntry::no_move;
         if constexpr (uses_table) {
             key = key_of(position);
             if (const auto entry = look_up(key.key)) {
-                if (entry->symmetry == key.symmetry) table_move = entry->move_index;
+                if (T.best_first && entry->symmetry == key.symmetry) table_move = entry->move_index;
                 if (entry->depth >= depth && answers(*entry, low, high)) return entry->score;
             }
         }
@@ -241,11 +258,11 @@ private:
                 if (const auto score = cutoff_by_child(position, depth, high)) return *score;
             }
         }
-        if constexpr (uses_table && T.internal_deepening) {
+        if constexpr (uses_table && T.internal_deepening && T.best_first) {
             if (table_move == TableEntry::no_move && depth >= internal_deepening_from) {
                 (void)search(position, depth - internal_deepening_step, ply, low, high, previous);
                 if (stopped()) return 0;
-                if (open) line(ply).clear();
+                if (open) lines_.clear(ply);
                 guesses_ = guesses_before; // only the move is used
                 const auto entry = table_->find(key.key);
                 if (entry && entry->symmetry == key.symmetry) table_move = entry->move_index;
@@ -260,7 +277,10 @@ private:
         const auto visit = [&](const Move& move, int index) {
             if constexpr (SeesWins<G> && !T.wins_first) {
                 if (position.wins(move)) {
-                    if (open) line(ply).assign(1, move);
+                    if (open) {
+                        lines_.clear(ply + 1);
+                        lines_.extend(ply, move);
+                    }
                     best = won_next();
                     best_index = index;
                     ++tried;
@@ -276,10 +296,7 @@ private:
                 best_index = index;
                 if (score > low) {
                     low = score;
-                    if (open && score < high) {
-                        line(ply).assign(1, move);
-                        line(ply).insert(line(ply).end(), line(ply + 1).begin(), line(ply + 1).end());
-                    }
+                    if (open && score < high) lines_.extend(ply, move);
                 }
             }
             if (!T.pruning || best < high) return true;
@@ -288,26 +305,31 @@ private:
             order_.reward(move, depth, ply, side, previous);
             return false;
         };
-        if constexpr (MoveOrder<G, T>::active || uses_table) {
+        if constexpr (MoveOrder<G, T>::active) {
             typename MoveStack<Move>::Frame frame(stack_);
             for_each_move(position, [&](const Move& move, int index) {
                 constexpr auto above_all = std::int64_t{1} << 60;
                 frame.add(move, index,
-                          T.best_first && index == table_move
-                              ? above_all
-                              : order_.rank(position, move, ply, side, previous));
+                          index == table_move ? above_all : order_.rank(position, move, ply, side, previous));
                 return true;
             });
             while (const auto ranked = frame.next()) {
                 if (!visit(ranked->move, ranked->index)) break;
             }
-        } else {
-            for_each_move(position, visit);
+        } else { // the table's move, if it knows one, and then the others
+            bool ended = false;
+            for (int round = table_move == TableEntry::no_move ? 1 : 0; round < 2 && !ended; ++round) {
+                for_each_move(position, [&](const Move& move, int index) {
+                    if ((index == table_move) == (round == 1)) return true;
+                    ended = !visit(move, index);
+                    return !ended;
+                });
+            }
         }
         if (stopped()) return 0;
         MUSTPLAY_ASSERT(tried > 0);
 
-        best = std::clamp(best, known.lower, known.upper);
+        if constexpr (uses_bounds) best = std::clamp(best, known.lower, known.upper);
         if constexpr (uses_table) {
             const bool holds_at_any_depth = guesses_ == guesses_before || decided_within(best, depth);
             table_->store(key.key,
@@ -386,7 +408,10 @@ private:
             const auto low = down(std::max(alpha, best));
             const auto high = down(beta);
             const auto score = with_move(position, move, [&](G& child, bool same_side) {
-                if (!allowance_.spend()) return Score{0};
+                if (!allowance_.spend()) {
+                    stopped_ = true;
+                    return Score{0};
+                }
                 ++statistics_.nodes;
                 if (child.outcome() != Outcome::undecided)
                     return up(same_side ? leaf(final_score(child)) : -leaf(final_score(child)));
@@ -424,10 +449,11 @@ private:
     Allowance allowance_;
     MoveOrder<G, T> order_;
     MoveStack<Move> stack_;
-    std::vector<std::vector<Move>> lines_; // the principal variation of each ply of the current path
+    Lines<Move> lines_;
     Statistics statistics_;
     std::uint64_t guesses_ = 0;
     bool after_null_move_ = false;
+    bool stopped_ = false;
 };
 
 } // namespace mustplay::search
