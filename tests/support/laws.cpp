@@ -19,9 +19,9 @@ namespace {
 using Pair = Nim<2>;
 using Square = Mnk<3, 3, 3>;
 
-struct NoMoves : Square {
-    using Square::Square;
-    Moves moves() const { return {}; }
+struct NoMoves : Pair {
+    using Pair::Pair;
+    MoveList<Move, 1> moves() const { return {}; }
 };
 struct RepeatedMove : Pair {
     using Pair::Pair;

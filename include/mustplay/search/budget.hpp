@@ -84,8 +84,6 @@ public:
     }
     /// Whether the next `spend` will ask the limits: the moment for other things that are done now and then.
     [[nodiscard]] bool due() const noexcept { return left_ == 0; }
-    /// Whether the search has to stop.
-    [[nodiscard]] bool over() const noexcept { return budget_->exhausted(); }
     /// Gives back what was not spent; call it when the thread ends.
     void settle() noexcept {
         budget_->give_back(left_);

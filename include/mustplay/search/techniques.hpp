@@ -15,7 +15,8 @@ enum class Window : std::uint8_t {
 /// Which techniques a search uses: a template argument, so that one loop serves all and an unused one costs
 /// nothing. A technique for which the game says too little (killers need nothing, a table needs `key()`) is
 /// idle. The values found do not depend on the exact ones; node counts do, which is what the ablation
-/// benchmark shows.
+/// benchmark shows. `must_play` and `static_bounds` are exact about the finished game: a search that is cut short
+/// by its depth may be better informed with them than without.
 struct Techniques {
     // What a score is.
     /// A quicker win is worth more. Off: a win is a win, as in the textbooks' first searches.
