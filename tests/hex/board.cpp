@@ -33,20 +33,22 @@ Board board_of(std::uint32_t black, std::uint32_t white) {
 template <class Board>
 std::vector<bool> flood(const Board& board, Colour colour, std::size_t start) {
     using Grid = typename Board::Grid;
-    const auto [first, second] = Board::sides(colour);
+    const auto first = Board::side_node(Board::sides(colour).first);
+    const auto second = Board::side_node(Board::sides(colour).second);
+    const auto& along_first = Grid::along(Board::sides(colour).first);
+    const auto& along_second = Grid::along(Board::sides(colour).second);
     std::vector<bool> reached(Board::node_count, false);
     std::vector<std::size_t> todo{start};
     const auto touches = [&](std::size_t a, std::size_t b) {
         const auto at_side = [&](std::size_t cell, std::size_t node) {
-            return (node == Board::side_node(first) && Grid::along(first).contains(cell)) ||
-                   (node == Board::side_node(second) && Grid::along(second).contains(cell));
+            return (node == first && along_first.contains(cell)) ||
+                   (node == second && along_second.contains(cell));
         };
         if (a < Grid::count && b < Grid::count) return Grid::neighbours(a).contains(b);
         return a < Grid::count ? at_side(a, b) : b < Grid::count && at_side(b, a);
     };
     const auto is_own = [&](std::size_t node) {
-        return node < Grid::count ? board.stones(colour).contains(node)
-                                  : node == Board::side_node(first) || node == Board::side_node(second);
+        return node < Grid::count ? board.stones(colour).contains(node) : node == first || node == second;
     };
     while (!todo.empty()) {
         const auto node = todo.back();

@@ -47,7 +47,7 @@ public:
     }
     /// Whether Black wins from these stones with `turn` to move.
     [[nodiscard]] bool black_wins(std::uint32_t black, std::uint32_t white, hex::Colour turn) const {
-        return ((values_[number(black, white)] >> (turn == hex::Colour::black ? 0 : 1)) & 1U) != 0;
+        return (values_[number(black, white)] & (turn == hex::Colour::black ? 1 : 2)) != 0;
     }
     [[nodiscard]] bool mover_wins(std::uint32_t black, std::uint32_t white, hex::Colour turn) const {
         return black_wins(black, white, turn) == (turn == hex::Colour::black);
