@@ -3,6 +3,7 @@
 
 #include "mustplay/assert.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -148,13 +149,9 @@ private:
     /// Pairs are numbered row by row of the triangle below the diagonal.
     [[nodiscard]] static constexpr std::size_t number(std::size_t a, std::size_t b) noexcept {
         MUSTPLAY_ASSERT(a != b && a < Ends && b < Ends);
-        return a < b ? row_[b] + a : row_[a] + b;
+        const auto high = std::max(a, b); // without a branch, which would be a coin toss
+        return high * (high - 1) / 2 + std::min(a, b);
     }
-    static constexpr std::array<std::size_t, Ends> row_ = [] {
-        std::array<std::size_t, Ends> rows{};
-        for (std::size_t i = 1; i < Ends; ++i) rows[i] = i * (i - 1) / 2;
-        return rows;
-    }();
 
     void append(std::uint32_t& head, std::uint32_t& tail, std::uint32_t at) noexcept {
         pool_[at].next = none;

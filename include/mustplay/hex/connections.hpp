@@ -6,10 +6,12 @@
 #include "mustplay/hex/cells.hpp"
 #include "mustplay/hex/connection_store.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 namespace mustplay::hex {
 
@@ -60,8 +62,8 @@ public:
         board_ = board;
         colour_ = colour;
         store_.clear();
-        partners_.fill(Set{});
-        side_partners_.fill(0);
+        partners_.fill(Partners{});
+        std::fill(needing_.begin(), needing_.end(), Set{});
         const auto sides = Board::sides(colour);
         first_side_ = end_of(Board::side_node(sides.first));
         second_side_ = end_of(Board::side_node(sides.second));
@@ -116,6 +118,16 @@ private:
     static constexpr std::uint32_t none = List::none;
     using Store = ConnectionStore<Set, end_count, Grid::count>;
     using Pair = typename Store::Pair;
+
+    /// The ends to which an end has a full connection.
+    struct Partners {
+        /// Empty cells and chains.
+        Set cells{};
+        /// Of these, the ones with full connections that have no cell in common: no further one would be
+        /// kept.
+        Set settled{};
+        std::array<bool, 2> sides{};
+    };
 
     [[nodiscard]] std::size_t end_of(std::size_t node) const noexcept {
         const auto chain = board_.chain(node);
@@ -193,18 +205,32 @@ private:
     void try_full(std::uint32_t at) {
         const auto full = store_[at];
         if (full_is_superfluous(store_.pair(full.first, full.second), full.carrier)) return;
-        store_.accept_full(at);
-        add_partner(full.first, full.second);
-        add_partner(full.second, full.first);
+        accept_full(at, full);
         join_over(full.first, full.second, full);
         join_over(full.second, full.first, full);
     }
-    void add_partner(std::size_t end, std::size_t partner) noexcept {
-        if (partner < Grid::count) {
-            partners_[end].insert(partner);
+    void accept_full(std::uint32_t at, const Connection<Set>& full) noexcept {
+        const auto& pair = store_.pair(full.first, full.second);
+        const bool is_first = pair.fulls == 0;
+        const auto meet_before = pair.full_meet;
+        store_.accept_full(at);
+        note_partner(full.first, full.second, is_first, meet_before, pair.full_meet);
+        note_partner(full.second, full.first, is_first, meet_before, pair.full_meet);
+    }
+    void note_partner(std::size_t end, std::size_t partner, bool is_first, const Set& meet_before,
+                      const Set& meet) noexcept {
+        auto& list = partners_[end];
+        if (partner >= Grid::count) {
+            list.sides[partner - Grid::count] = true;
+            return;
+        }
+        list.cells.insert(partner);
+        if (meet.empty() && options_.fulls_per_pair == 1) list.settled.insert(partner);
+        auto* const needing = &needing_[end * Grid::count];
+        if (is_first) {
+            for (const auto cell : meet) needing[cell].insert(partner);
         } else {
-            side_partners_[end] =
-                static_cast<std::uint8_t>(side_partners_[end] | (1U << (partner - Grid::count)));
+            for (const auto cell : meet_before - meet) needing[cell].erase(partner);
         }
     }
 
@@ -214,19 +240,20 @@ private:
         auto blocked = full.carrier;
         if (x < Grid::count) blocked.insert(x);
         const bool over_chain = is_chain(z);
-        for (const auto y : partners_[z] - blocked) join(x, z, y, full, blocked, over_chain);
+        // Two masks spare most of the fruitless pairs: partners whose every connection with z meets
+        // `blocked`, and partners which x can do nothing more for.
+        auto partners = partners_[z].cells - blocked - partners_[x].settled;
+        for (const auto cell : blocked) partners -= needing_[z * Grid::count + cell];
+        for (const auto y : partners) join(x, z, y, full, blocked, over_chain);
         for (std::size_t side = 0; side < 2; ++side) {
             const auto y = Grid::count + side;
-            if (((side_partners_[z] >> side) & 1U) != 0 && y != x) join(x, z, y, full, blocked, over_chain);
+            if (partners_[z].sides[side] && y != x) join(x, z, y, full, blocked, over_chain);
         }
     }
     void join(std::size_t x, std::size_t z, std::size_t y, const Connection<Set>& full, const Set& blocked,
               bool over_chain) {
-        const auto& second = store_.pair(z, y);
-        if (second.full_meet.intersects(blocked)) return;
-        const auto& joined = store_.pair(x, y);
-        if (joined.fulls != 0 && joined.full_meet.empty() && joined.fulls >= options_.fulls_per_pair) return;
-        for (auto at = second.full_head; at != none; at = store_[at].next) {
+        // By number, as an offer may move the pool.
+        for (auto at = store_.pair(z, y).full_head; at != none; at = store_[at].next) {
             const auto& other = store_[at];
             if (other.carrier.intersects(blocked)) continue;
             auto carrier = full.carrier | other.carrier;
@@ -309,9 +336,10 @@ private:
     std::size_t first_side_ = Grid::count;
     std::size_t second_side_ = Grid::count + 1;
     Store store_{};
-    /// By end: the empty cells, chains and (a bit each) sides to which it has a full connection.
-    std::array<Set, end_count> partners_{};
-    std::array<std::uint8_t, end_count> side_partners_{};
+    std::array<Partners, end_count> partners_{};
+    /// By end and cell: the partners (cells and chains) all of whose full connections with the end need that
+    /// cell.
+    std::vector<Set> needing_ = std::vector<Set>(end_count * Grid::count);
 };
 
 } // namespace mustplay::hex
