@@ -395,3 +395,98 @@ TEST_CASE("a builder used again forgets what it built before, and copies are ind
         }
     }
 }
+
+namespace {
+
+/// Everything that is claimed, as (ends, carrier, whether semi).
+template <class Connections>
+std::set<std::tuple<std::size_t, std::size_t, std::uint64_t, bool>>
+claims_of(const Connections& connections) {
+    using Board = typename Connections::Board;
+    const auto& board = connections.board();
+    std::set<std::tuple<std::size_t, std::size_t, std::uint64_t, bool>> claims;
+    for (std::size_t b = 0; b < Board::node_count; ++b) {
+        for (std::size_t a = 0; a < b; ++a) {
+            if (board.chain(a) != a || board.chain(b) != b) continue;
+            for (const auto& full : connections.fulls(a, b))
+                claims.emplace(a, b, full.carrier.words()[0], false);
+            for (const auto& semi : connections.semis(a, b))
+                claims.emplace(a, b, semi.carrier.words()[0], true);
+        }
+    }
+    return claims;
+}
+
+/// Plays random games, either colour moving at random, and hands `check` the connections carried along and
+/// the ones built from nothing, for each colour after each move.
+template <class Board, class Check>
+void carry_along(const ConnectionOptions& options, int games, int stones, std::uint32_t seed,
+                 const Check& check) {
+    using Connections = VirtualConnections<Board::Grid::rows, Board::Grid::columns>;
+    std::mt19937 random(seed);
+    for (int game = 0; game < games; ++game) {
+        for (const auto colour : {Colour::black, Colour::white}) {
+            auto board = test::random_board<Board>(stones, random);
+            Connections carried(options);
+            Connections after(options);
+            Connections built(options);
+            carried.build(board, colour);
+            while (true) {
+                std::vector<Cell> empty;
+                for (const auto c : board.empty_cells()) empty.push_back(c);
+                const auto move = empty[random() % empty.size()];
+                const auto stone = random() % 2 == 0 ? Colour::black : Colour::white;
+                board.place(move, stone);
+                if (board.winner()) break;
+                after.build_after(carried, move, stone);
+                built.build(board, colour);
+                REQUIRE(after.board() == board);
+                check(after, built);
+                std::swap(carried, after);
+            }
+        }
+    }
+}
+
+} // namespace
+
+TEST_CASE("connections carried over moves equal those built from nothing, with unlimited lists") {
+    const auto equal = [](const auto& after, const auto& built) {
+        REQUIRE(claims_of(after) == claims_of(built));
+    };
+    const ConnectionOptions options{unlimited, unlimited, true};
+    carry_along<hex::Board<2, 3>>(options, 50, 0, 1, equal);
+    carry_along<hex::Board<3>>(options, 50, 0, 2, equal);
+    carry_along<hex::Board<4, 3>>(options, 12, 1, 3, equal);
+    carry_along<hex::Board<3, 4>>(options, 12, 2, 4, equal);
+    carry_along<hex::Board<4>>(options, 6, 7, 5, equal);
+}
+
+TEST_CASE(
+    "without joining over sides, connections carried over moves are at least those built from nothing") {
+    const auto at_least = [](const auto& after, const auto& built) {
+        const auto has = claims_of(after);
+        for (const auto& [a, b, carrier, is_semi] : claims_of(built)) {
+            bool found = false;
+            for (const auto& [x, y, cells, semi] : has) {
+                found = found || (x == a && y == b && (cells & ~carrier) == 0 && (is_semi || !semi));
+            }
+            REQUIRE(found);
+        }
+    };
+    carry_along<hex::Board<3>>({unlimited, unlimited, false}, 50, 0, 6, at_least);
+    carry_along<hex::Board<4, 3>>({unlimited, unlimited, false}, 12, 1, 7, at_least);
+}
+
+TEST_CASE("connections carried over moves hold against every reply") {
+    const auto sound = [](const auto& after, const auto& built) {
+        check_every_claim(after);
+        // And little is lost by the limits: whatever a build sees won is seen won.
+        if (built.wins_moving_second()) CHECK(after.wins_moving_first());
+    };
+    for (const auto& options : settings) {
+        carry_along<hex::Board<3>>(options, 10, 0, 8, sound);
+        carry_along<hex::Board<4>>(options, 2, 6, 9, sound);
+    }
+    carry_along<hex::Board<5>>({}, 3, 12, 10, sound);
+}

@@ -129,6 +129,29 @@ TEST_CASE("connections of random 4x4 and 5x5 positions unfold") {
     check(hex::Board<5>{}, 40, 12, {});
 }
 
+TEST_CASE("connections carried over moves unfold") {
+    std::mt19937 random(23);
+    for (const auto& options : std::vector<ConnectionOptions>{{}, {unlimited, unlimited, false}}) {
+        for (int game = 0; game < 8; ++game) {
+            auto board = test::random_board<hex::Board<4>>(5, random);
+            VirtualConnections<4> carried(options);
+            carried.build(board, Colour::black);
+            while (true) {
+                std::vector<Cell> empty;
+                for (const auto cell : board.empty_cells()) empty.push_back(cell);
+                const auto move = empty[random() % empty.size()];
+                const auto stone = random() % 2 == 0 ? Colour::black : Colour::white;
+                board.place(move, stone);
+                if (board.winner()) break;
+                VirtualConnections<4> after(options);
+                after.build_after(carried, move, stone);
+                CHECK(check_every_unfolding(after) > 0);
+                carried = after;
+            }
+        }
+    }
+}
+
 TEST_CASE("a won 7x7 position is won against every reply to the intrusions of random games") {
     // A full connection of side to side, unfolded against 200 opponents who play anywhere in the carrier.
     std::mt19937 random(22);

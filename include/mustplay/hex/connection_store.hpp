@@ -79,8 +79,9 @@ private:
 /// builds the memory is kept, so that a build allocates nothing unless it outgrows every one before it.
 ///
 /// Smaller carriers are always taken from the queue before larger ones. As no rule makes a connection smaller
-/// than those it is made of, whatever is accepted stays: nothing smaller can turn up later and make it
-/// superfluous. (The argument is that of Dijkstra's shortest paths.)
+/// than those it is made of, what a build from nothing accepts stays: nothing smaller can turn up later and
+/// make it superfluous. (The argument is that of Dijkstra's shortest paths.) Only connections adopted from an
+/// earlier position can be superseded.
 template <class Set, std::size_t Ends, std::size_t MaxSize>
 class ConnectionStore {
 public:
@@ -126,19 +127,40 @@ public:
     [[nodiscard]] std::uint32_t take_full(std::size_t size) noexcept { return pop(full_queues_[size]); }
     [[nodiscard]] std::uint32_t take_semi(std::size_t size) noexcept { return pop(semi_queues_[size]); }
 
-    /// Puts a connection that was taken from the queue at the end of its pair's list.
+    /// Puts a connection that was taken from the queue into its pair's list, and removes those that it makes
+    /// superfluous: carriers that contain its own.
     void accept_full(std::uint32_t at) noexcept {
         auto& list = pair(pool_[at].first, pool_[at].second);
-        append(list.full_head, list.full_tail, at);
+        list.fulls += 1 - insert(list.full_head, list.full_tail, at);
         list.full_meet &= pool_[at].carrier;
-        ++list.fulls;
+        // A build from nothing never gets here: semi-connections as large as a full one come after it.
+        if (list.semi_tail != none && pool_[list.semi_tail].size >= pool_[at].size) {
+            list.semis -= remove_supersets(list.semi_head, list.semi_tail, pool_[at].carrier);
+            list.semi_meet = Set::all();
+            for (const auto& semi : semis(list)) list.semi_meet &= semi.carrier;
+        }
     }
     void accept_semi(std::uint32_t at) noexcept {
         auto& list = pair(pool_[at].first, pool_[at].second);
-        append(list.semi_head, list.semi_tail, at);
+        list.semis += 1 - insert(list.semi_head, list.semi_tail, at);
         list.semi_meet &= pool_[at].carrier;
+    }
+    /// Takes a connection over from another store: at the end of its pair's list, as it stands.
+    void adopt_full(const Connection<Set>& connection) {
+        auto& list = pair(connection.first, connection.second);
+        append(list.full_head, list.full_tail, add(connection));
+        list.full_meet &= connection.carrier;
+        ++list.fulls;
+    }
+    void adopt_semi(const Connection<Set>& connection) {
+        auto& list = pair(connection.first, connection.second);
+        append(list.semi_head, list.semi_tail, add(connection));
+        list.semi_meet &= connection.carrier;
         ++list.semis;
     }
+
+    /// The pairs of ends, each once.
+    [[nodiscard]] const std::vector<Pair>& pairs() const noexcept { return pairs_; }
 
 private:
     struct Queue {
@@ -162,10 +184,43 @@ private:
         }
         tail = at;
     }
-    void push(Queue& queue, const Connection<Set>& connection) {
-        const auto at = static_cast<std::uint32_t>(pool_.size());
+    /// Puts a connection into a list that is ordered by size, and removes those whose carriers contain its
+    /// own. Returns how many it removed.
+    std::uint32_t insert(std::uint32_t& head, std::uint32_t& tail, std::uint32_t at) noexcept {
+        const auto size = pool_[at].size;
+        if (tail == none || pool_[tail].size <= size) {
+            append(head, tail, at);
+            return 0;
+        }
+        const auto removed = remove_supersets(head, tail, pool_[at].carrier);
+        auto* link = &head;
+        while (*link != none && pool_[*link].size <= size) link = &pool_[*link].next;
+        pool_[at].next = *link;
+        if (*link == none) tail = at;
+        *link = at;
+        return removed;
+    }
+    std::uint32_t remove_supersets(std::uint32_t& head, std::uint32_t& tail, const Set& carrier) noexcept {
+        std::uint32_t removed = 0;
+        auto* link = &head;
+        tail = none;
+        while (*link != none) {
+            if (carrier.is_subset_of(pool_[*link].carrier)) {
+                *link = pool_[*link].next;
+                ++removed;
+            } else {
+                tail = *link;
+                link = &pool_[*link].next;
+            }
+        }
+        return removed;
+    }
+    std::uint32_t add(const Connection<Set>& connection) {
         pool_.push_back(connection);
-        append(queue.head, queue.tail, at);
+        return static_cast<std::uint32_t>(pool_.size() - 1);
+    }
+    void push(Queue& queue, const Connection<Set>& connection) {
+        append(queue.head, queue.tail, add(connection));
     }
     std::uint32_t pop(Queue& queue) noexcept {
         const auto at = queue.head;
