@@ -3,6 +3,7 @@
 
 #include "support/catch.hpp"
 #include "support/hex_truth.hpp"
+#include "support/must.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -78,28 +79,28 @@ void check_random_games(int games, std::uint32_t seed) {
             const auto expected_turned = board.turned_hash_after(cell, colour);
             board.place(cell, colour);
             turned.place(Grid::half_turn(cell), colour);
-            REQUIRE(board.at(cell) == colour);
-            REQUIRE(board.hash() == expected_hash);
-            REQUIRE(board.turned_hash() == expected_turned);
-            REQUIRE(turned.hash() == board.turned_hash());
-            REQUIRE(turned.turned_hash() == board.hash());
-            REQUIRE(turned.winner() == board.winner());
+            MUST(board.at(cell) == colour);
+            MUST(board.hash() == expected_hash);
+            MUST(board.turned_hash() == expected_turned);
+            MUST(turned.hash() == board.turned_hash());
+            MUST(turned.turned_hash() == board.hash());
+            MUST(turned.winner() == board.winner());
             for (const auto side : {Colour::black, Colour::white}) {
                 const auto [first, second] = Board::sides(side);
                 const auto reached = flood(board, side, Board::side_node(first));
-                REQUIRE((board.winner() == side) == reached[Board::side_node(second)]);
+                MUST((board.winner() == side) == reached[Board::side_node(second)]);
                 for (const auto stone : board.stones(side)) {
-                    REQUIRE((board.chain(stone) == board.chain(Board::side_node(first))) == reached[stone]);
+                    MUST((board.chain(stone) == board.chain(Board::side_node(first))) == reached[stone]);
                 }
             }
             // From the stone just placed, chains are exactly what a flood reaches.
             const auto reached = flood(board, colour, cell);
             for (const auto stone : board.stones(colour)) {
-                REQUIRE((board.chain(stone) == board.chain(cell)) == reached[stone]);
+                MUST((board.chain(stone) == board.chain(cell)) == reached[stone]);
             }
             colour = hex::other(colour);
         }
-        REQUIRE(board.winner());
+        MUST(board.winner());
     }
 }
 
@@ -121,8 +122,8 @@ void check_winner_of_all_colourings() {
         const auto rest = truth.all & ~black;
         for (std::uint32_t white = rest;; white = (white - 1) & rest) {
             const auto winner = board_of<Board>(black, white).winner();
-            REQUIRE((winner == Colour::black) == truth.connects(black, Colour::black));
-            REQUIRE((winner == Colour::white) == truth.connects(white, Colour::white));
+            MUST((winner == Colour::black) == truth.connects(black, Colour::black));
+            MUST((winner == Colour::white) == truth.connects(white, Colour::white));
             if (white == 0) break;
         }
     }
@@ -163,7 +164,7 @@ TEST_CASE("hash: equal for equal boards, different for different ones") {
         for (std::uint32_t white = rest;; white = (white - 1) & rest) {
             const auto board = board_of<hex::Board<3>>(black, white);
             const auto [place, is_new] = seen.emplace(board.hash(), std::pair(black, white));
-            REQUIRE(is_new);
+            MUST(is_new);
             if (white == 0) break;
         }
     }

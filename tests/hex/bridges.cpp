@@ -4,6 +4,7 @@
 #include "mustplay/hex/connections.hpp"
 #include "support/catch.hpp"
 #include "support/connection_truth.hpp"
+#include "support/must.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -48,7 +49,7 @@ std::set<std::tuple<std::size_t, std::size_t, Cell, Cell>> bridges_by_definition
                 if (touches<Board>(a, c) && touches<Board>(b, c)) common.push_back(c);
             }
             if (common.size() != 2 || !board.is_empty(common[0]) || !board.is_empty(common[1])) continue;
-            REQUIRE(touches<Board>(common[0], common[1]));
+            MUST(touches<Board>(common[0], common[1]));
             bridges.emplace(a, b, common[0], common[1]);
         }
     }
@@ -66,19 +67,19 @@ void check_random(int positions, int stones, std::uint32_t seed) {
             connections.build(board, colour);
             std::set<std::tuple<std::size_t, std::size_t, Cell, Cell>> found;
             hex::for_each_bridge(board, colour, [&](const auto& bridge) {
-                REQUIRE(bridge.carrier.count() == 2);
+                MUST(bridge.carrier.count() == 2);
                 const auto p = bridge.carrier.first();
                 const auto q = *++bridge.carrier.begin();
                 const auto ends = std::minmax(bridge.first, bridge.second);
-                REQUIRE(found.emplace(ends.first, ends.second, p, q).second);
-                REQUIRE(truth.holds(bridge.first, bridge.second, bridge.carrier));
+                MUST(found.emplace(ends.first, ends.second, p, q).second);
+                MUST(truth.holds(bridge.first, bridge.second, bridge.carrier));
                 bool in_search = false;
                 for (const auto& full : connections.fulls(bridge.first, bridge.second)) {
                     in_search = in_search || full.size <= 2;
                 }
-                REQUIRE(in_search);
+                MUST(in_search);
             });
-            REQUIRE(found == bridges_by_definition(board, colour));
+            MUST(found == bridges_by_definition(board, colour));
         }
     }
 }

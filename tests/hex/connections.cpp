@@ -4,6 +4,7 @@
 #include "support/catch.hpp"
 #include "support/connection_truth.hpp"
 #include "support/hex_truth.hpp"
+#include "support/must.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -58,25 +59,25 @@ std::size_t check_every_claim(const Connections& connections) {
             if (board.chain(a) != a || board.chain(b) != b) continue;
             int last = 0;
             for (const auto& full : connections.fulls(a, b)) {
-                REQUIRE(full.carrier.is_subset_of(empty));
-                REQUIRE(full.carrier.count() == full.size);
-                REQUIRE(full.carrier.count() >= last);
+                MUST(full.carrier.is_subset_of(empty));
+                MUST(full.carrier.count() == full.size);
+                MUST(full.carrier.count() >= last);
                 last = full.carrier.count();
                 for (const auto end : {a, b})
-                    REQUIRE((end >= Board::Grid::count || !full.carrier.contains(end)));
-                REQUIRE(truth.holds(a, b, full.carrier));
+                    MUST((end >= Board::Grid::count || !full.carrier.contains(end)));
+                MUST(truth.holds(a, b, full.carrier));
                 ++claims;
             }
             last = 0;
             for (const auto& semi : connections.semis(a, b)) {
-                REQUIRE(semi.carrier.is_subset_of(empty));
-                REQUIRE(semi.carrier.count() == semi.size);
-                REQUIRE(semi.carrier.count() >= last);
+                MUST(semi.carrier.is_subset_of(empty));
+                MUST(semi.carrier.count() == semi.size);
+                MUST(semi.carrier.count() >= last);
                 last = semi.carrier.count();
-                REQUIRE(semi.carrier.contains(semi.key));
+                MUST(semi.carrier.contains(semi.key));
                 for (const auto end : {a, b})
-                    REQUIRE((end >= Board::Grid::count || !semi.carrier.contains(end)));
-                REQUIRE(truth.holds_by_key(a, b, semi.carrier, semi.key));
+                    MUST((end >= Board::Grid::count || !semi.carrier.contains(end)));
+                MUST(truth.holds_by_key(a, b, semi.carrier, semi.key));
                 ++claims;
             }
         }
@@ -110,19 +111,19 @@ Found check_wins(const test::HexTruth<Rows, Columns>& truth, Colour colour, Conn
         };
         const bool second = connections.wins_moving_second();
         const bool first = connections.wins_moving_first();
-        if (second) REQUIRE(wins(hex::other(colour)));
-        if (first) REQUIRE(wins(colour));
+        if (second) MUST(wins(hex::other(colour)));
+        if (first) MUST(wins(colour));
         found.won_second += wins(hex::other(colour)) ? 1U : 0U;
         found.won_first += wins(colour) ? 1U : 0U;
         found.second += second ? 1U : 0U;
         found.first += first ? 1U : 0U;
         const auto winning = truth.winning_moves(black, white, hex::other(colour));
         const auto must_play = static_cast<std::uint32_t>(connections.must_play().words()[0]);
-        REQUIRE((winning & ~must_play) == 0);
-        REQUIRE((must_play & (black | white)) == 0);
+        MUST((winning & ~must_play) == 0);
+        MUST((must_play & (black | white)) == 0);
         for (const auto& semi : connections.winning_semis()) {
             const auto key = std::uint32_t{1} << semi.key;
-            REQUIRE((truth.winning_moves(black, white, colour) & key) != 0);
+            MUST((truth.winning_moves(black, white, colour) & key) != 0);
         }
     });
     return found;
@@ -386,11 +387,11 @@ TEST_CASE("a builder used again forgets what it built before, and copies are ind
         for (std::size_t b = 0; b < hex::Board<7>::node_count; ++b) {
             for (std::size_t a = 0; a < b; ++a) {
                 auto expected = fresh.fulls(a, b).begin();
-                for (const auto& full : copy.fulls(a, b)) REQUIRE(full.carrier == (expected++)->carrier);
-                REQUIRE(expected == std::default_sentinel);
+                for (const auto& full : copy.fulls(a, b)) MUST(full.carrier == (expected++)->carrier);
+                MUST(expected == std::default_sentinel);
                 auto expected_semi = fresh.semis(a, b).begin();
-                for (const auto& semi : copy.semis(a, b)) REQUIRE(semi.carrier == (expected_semi++)->carrier);
-                REQUIRE(expected_semi == std::default_sentinel);
+                for (const auto& semi : copy.semis(a, b)) MUST(semi.carrier == (expected_semi++)->carrier);
+                MUST(expected_semi == std::default_sentinel);
             }
         }
     }
@@ -440,7 +441,7 @@ void carry_along(const ConnectionOptions& options, int games, int stones, std::u
                 if (board.winner()) break;
                 after.build_after(carried, move, stone);
                 built.build(board, colour);
-                REQUIRE(after.board() == board);
+                MUST(after.board() == board);
                 check(after, built);
                 std::swap(carried, after);
             }
@@ -452,7 +453,7 @@ void carry_along(const ConnectionOptions& options, int games, int stones, std::u
 
 TEST_CASE("connections carried over moves equal those built from nothing, with unlimited lists") {
     const auto equal = [](const auto& after, const auto& built) {
-        REQUIRE(claims_of(after) == claims_of(built));
+        MUST(claims_of(after) == claims_of(built));
     };
     const ConnectionOptions options{unlimited, unlimited, true};
     carry_along<hex::Board<2, 3>>(options, 50, 0, 1, equal);
@@ -471,7 +472,7 @@ TEST_CASE(
             for (const auto& [x, y, cells, semi] : has) {
                 found = found || (x == a && y == b && (cells & ~carrier) == 0 && (is_semi || !semi));
             }
-            REQUIRE(found);
+            MUST(found);
         }
     };
     carry_along<hex::Board<3>>({unlimited, unlimited, false}, 50, 0, 6, at_least);

@@ -4,6 +4,7 @@
 #include "mustplay/game.hpp"
 #include "support/catch.hpp"
 #include "support/hex_truth.hpp"
+#include "support/must.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -55,7 +56,7 @@ Census census() {
         const auto ply = static_cast<std::size_t>(std::popcount(black | white));
         const bool wins = truth.mover_wins(black, white, turn);
         const auto winning = truth.winning_moves(black, white, turn);
-        REQUIRE(wins == (winning != 0));
+        MUST(wins == (winning != 0));
         ++result.undecided;
         ++result.undecided_by_ply[ply];
         result.won_by_mover += wins ? 1U : 0U;
@@ -136,17 +137,17 @@ TEST_CASE("the game plays by the rules: 3x3 from every position") {
         const auto black = mask(game.board().stones(Colour::black));
         const auto white = mask(game.board().stones(Colour::white));
         const auto is_over = truth.decided(black, white);
-        REQUIRE((game.outcome() != Outcome::undecided) == is_over);
+        MUST((game.outcome() != Outcome::undecided) == is_over);
         // The winner has just moved, so the side to move has lost.
-        if (is_over) REQUIRE(game.outcome() == Outcome::loss);
-        REQUIRE(mask(game.moves()) == (is_over ? 0 : truth.all & ~(black | white)));
+        if (is_over) MUST(game.outcome() == Outcome::loss);
+        MUST(mask(game.moves()) == (is_over ? 0 : truth.all & ~(black | white)));
         positions += is_over ? 0U : 1U;
         for (const auto cell : game.moves()) {
             auto next = game;
             next.play(cell);
             const auto after = game.canonical_key_after(cell);
-            REQUIRE(after.key == next.canonical_key().key);
-            REQUIRE(after.symmetry == next.canonical_key().symmetry);
+            MUST(after.key == next.canonical_key().key);
+            MUST(after.symmetry == next.canonical_key().symmetry);
             self(self, next, seen);
         }
     };
@@ -167,11 +168,11 @@ TEST_CASE("a position and its half-turn share one canonical key") {
             const auto cell = moves[random() % moves.size()];
             game.play(cell);
             turned.play(decltype(game)::Board::Grid::half_turn(cell));
-            REQUIRE(game.canonical_key().key == turned.canonical_key().key);
+            MUST(game.canonical_key().key == turned.canonical_key().key);
             if (game.key() != turned.key()) {
-                REQUIRE(game.canonical_key().symmetry + turned.canonical_key().symmetry == 1);
+                MUST(game.canonical_key().symmetry + turned.canonical_key().symmetry == 1);
             } else {
-                REQUIRE(game.canonical_key().symmetry == 0);
+                MUST(game.canonical_key().symmetry == 0);
             }
         }
     }

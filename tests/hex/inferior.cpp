@@ -4,6 +4,7 @@
 #include "support/catch.hpp"
 #include "support/connection_truth.hpp"
 #include "support/hex_truth.hpp"
+#include "support/must.hpp"
 
 #include <bit>
 #include <cstddef>
@@ -43,22 +44,21 @@ Tally check_values(const test::HexTruth<Rows, Columns>& truth, const InferiorRul
         const auto filled = hex::fill_in(board, rules);
         const auto filled_black = mask(filled.stones(Colour::black));
         const auto filled_white = mask(filled.stones(Colour::white));
-        REQUIRE((black & ~filled_black) == 0);
-        REQUIRE((white & ~filled_white) == 0);
+        MUST((black & ~filled_black) == 0);
+        MUST((white & ~filled_white) == 0);
         tally.filled +=
             static_cast<std::uint64_t>(std::popcount((filled_black | filled_white) & ~(black | white)));
         for (const auto turn : {Colour::black, Colour::white}) {
-            REQUIRE(truth.black_wins(filled_black, filled_white, turn) ==
-                    truth.black_wins(black, white, turn));
+            MUST(truth.black_wins(filled_black, filled_white, turn) == truth.black_wins(black, white, turn));
             // Also on the board as it was: the rules about moves do not depend on filling in.
             for (const auto& position : {board, filled}) {
                 if (position.winner()) continue;
                 const auto b = mask(position.stones(Colour::black));
                 const auto w = mask(position.stones(Colour::white));
                 const auto inferior = mask(hex::inferior_moves(position, turn, rules));
-                REQUIRE((inferior & (b | w)) == 0);
+                MUST((inferior & (b | w)) == 0);
                 const auto winning = truth.winning_moves(b, w, turn);
-                REQUIRE(((winning & ~inferior) != 0) == (winning != 0));
+                MUST(((winning & ~inferior) != 0) == (winning != 0));
                 tally.pruned += static_cast<std::uint64_t>(std::popcount(inferior));
             }
         }
@@ -123,7 +123,7 @@ TEST_CASE("a dead cell makes no difference to any way the game can end") {
                                          truth.connects(black | added | bit, Colour::black);
                 if (added == 0) break;
             }
-            if (around.is_dead(c)) REQUIRE_FALSE(matters);
+            if (around.is_dead(c)) MUST(!(matters));
             found += around.is_dead(c) ? 1U : 0U;
             all += matters ? 0U : 1U;
         }

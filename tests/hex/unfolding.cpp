@@ -4,6 +4,7 @@
 #include "support/catch.hpp"
 #include "support/connection_truth.hpp"
 #include "support/hex_truth.hpp"
+#include "support/must.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -27,13 +28,13 @@ constexpr auto unlimited = ConnectionOptions::unlimited;
 template <class Board, class Play>
 std::size_t play_all(const Board& board, Colour colour, std::size_t a, std::size_t b, const Play& play) {
     if (play.links().empty()) {
-        REQUIRE(board.chain(a) == board.chain(b));
+        MUST(board.chain(a) == board.chain(b));
         return 1;
     }
     typename Board::Set carrier;
     for (const auto& link : play.links()) {
-        REQUIRE_FALSE(link.carrier.intersects(carrier));
-        REQUIRE(link.carrier.is_subset_of(board.empty_cells()));
+        MUST(!(link.carrier.intersects(carrier)));
+        MUST(link.carrier.is_subset_of(board.empty_cells()));
         carrier |= link.carrier;
     }
     std::size_t games = 0;
@@ -43,8 +44,8 @@ std::size_t play_all(const Board& board, Colour colour, std::size_t a, std::size
         after.place(intrusion, hex::other(colour));
         const auto answer = next.answer(intrusion);
         if (answer) {
-            REQUIRE(after.is_empty(*answer));
-            REQUIRE(carrier.contains(*answer));
+            MUST(after.is_empty(*answer));
+            MUST(carrier.contains(*answer));
             after.place(*answer, colour);
         }
         games += play_all(after, colour, a, b, next);
@@ -175,11 +176,11 @@ TEST_CASE("a won 7x7 position is won against every reply to the intrusions of ra
                 now.place(intrusion, Colour::white);
                 const auto answer = play.answer(intrusion);
                 if (answer) {
-                    REQUIRE(now.is_empty(*answer));
+                    MUST(now.is_empty(*answer));
                     now.place(*answer, Colour::black);
                 }
             }
-            REQUIRE(now.winner() == Colour::black);
+            MUST(now.winner() == Colour::black);
         }
     }
     CHECK(won == 20);
