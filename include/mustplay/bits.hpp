@@ -110,7 +110,9 @@ public:
     friend constexpr bool operator==(const BitSet&, const BitSet&) = default;
 
     /// The words, lowest members first.
-    [[nodiscard]] constexpr const std::array<std::uint64_t, word_count>& words() const noexcept { return words_; }
+    [[nodiscard]] constexpr const std::array<std::uint64_t, word_count>& words() const noexcept {
+        return words_;
+    }
 
     /// Visits the members in ascending order.
     class Iterator {

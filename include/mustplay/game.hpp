@@ -10,8 +10,9 @@
 #include <ranges>
 #include <utility>
 
-/// The `Game` concept: what a game has to say so that every search of this library works on it, and the refinements
-/// by which it may say more. A refinement is found at compile time; a game that lacks it pays nothing for it.
+/// The `Game` concept: what a game has to say so that every search of this library works on it, and the
+/// refinements by which it may say more. A refinement is found at compile time; a game that lacks it pays
+/// nothing for it.
 
 namespace mustplay {
 
@@ -24,13 +25,15 @@ using MoveOf = std::ranges::range_value_t<decltype(std::declval<const G&>().move
 
 /// A position of a two-player game with perfect information, a small value that can be copied.
 ///
-///     Range moves() const;      // the legal moves; a range by value (MoveList, std::vector, bits …), always in
+///     Range moves() const;      // the legal moves; a range by value (MoveList, std::vector, bits …), always
+///     in
 ///                               // the same order for the same position; empty when the game is over
 ///     void play(Move);          // plays a legal move; the other side is then to move
 ///     Outcome outcome() const;  // whether the game is over, and for whom
 ///
-/// The shortest game, tic-tac-toe, takes about 20 lines (examples/tic_tac_toe.cpp). A type without a copy, without
-/// one of the three members, or whose moves cannot be compared or made without an argument, is no Game.
+/// The shortest game, tic-tac-toe, takes about 20 lines (examples/tic_tac_toe.cpp). A type without a copy,
+/// without one of the three members, or whose moves cannot be compared or made without an argument, is no
+/// Game.
 template <class G>
 concept Game = std::copyable<G> && requires(G& game, const G& position, const MoveOf<G>& move) {
     { position.moves() } -> std::ranges::input_range;
@@ -39,30 +42,31 @@ concept Game = std::copyable<G> && requires(G& game, const G& position, const Mo
     { position.outcome() } -> std::same_as<Outcome>;
 };
 
-/// `int margin() const`: a finished game is counted in points (Othello, Dots and Boxes), not just won. The margin of
-/// the side to move over the other, asked only when the game is over; |margin| <= max_evaluation. The score of a
-/// finished game is then its margin, and quicker is not better.
+/// `int margin() const`: a finished game is counted in points (Othello, Dots and Boxes), not just won. The
+/// margin of the side to move over the other, asked only when the game is over; |margin| <= max_evaluation.
+/// The score of a finished game is then its margin, and quicker is not better.
 template <class G>
 concept CountsPoints = Game<G> && requires(const G& position) {
     { position.margin() } -> std::convertible_to<Score>;
 };
 
-/// `int to_move() const`: 0 for the side that moved first, 1 for the other, where the sides do not simply take turns
-/// (extra moves, passes). Without it each move changes sides.
+/// `int to_move() const`: 0 for the side that moved first, 1 for the other, where the sides do not simply
+/// take turns (extra moves, passes). Without it each move changes sides.
 template <class G>
 concept NamesSide = Game<G> && requires(const G& position) {
     { position.to_move() } -> std::convertible_to<int>;
 };
 
-/// `std::uint64_t key() const`: equal for equal positions (including the side to move), and different, or different
-/// with overwhelming probability (Zobrist), for others. Needed by every table.
+/// `std::uint64_t key() const`: equal for equal positions (including the side to move), and different, or
+/// different with overwhelming probability (Zobrist), for others. Needed by every table.
 template <class G>
 concept Keyed = Game<G> && requires(const G& position) {
     { position.key() } -> std::same_as<std::uint64_t>;
 };
 
-/// A key shared by all positions that are the same up to symmetry, and which symmetry (0..15) takes this position to
-/// the one that stands for them. Two positions with equal `key` and `symmetry` list their moves in the same order.
+/// A key shared by all positions that are the same up to symmetry, and which symmetry (0..15) takes this
+/// position to the one that stands for them. Two positions with equal `key` and `symmetry` list their moves
+/// in the same order.
 struct CanonicalKey {
     std::uint64_t key = 0;
     int symmetry = 0;
@@ -74,29 +78,32 @@ concept Symmetric = Keyed<G> && requires(const G& position) {
     { position.canonical_key() } -> std::same_as<CanonicalKey>;
 };
 
-/// `void undo(Move)`: takes back the last move, exactly. Without it the search copies the position, which is as fast
-/// for small ones.
+/// `void undo(Move)`: takes back the last move, exactly. Without it the search copies the position, which is
+/// as fast for small ones.
 template <class G>
-concept Undoable = Game<G> && requires(G& game, const MoveOf<G>& move) { game.undo(move); };
+concept Undoable = Game<G> && requires(G& game, const MoveOf<G>& move) {
+    game.undo(move);
+};
 
-/// `bool wins(Move) const`: whether playing this legal move wins the game for the side to move at once. A game that
-/// has it promises that it ends in no other way but by such a move or for want of moves, and is spared the call of
-/// `outcome()` at every node. Not for games that count points.
+/// `bool wins(Move) const`: whether playing this legal move wins the game for the side to move at once. A
+/// game that has it promises that it ends in no other way but by such a move or for want of moves, and is
+/// spared the call of `outcome()` at every node. Not for games that count points.
 template <class G>
 concept SeesWins = Game<G> && requires(const G& position, const MoveOf<G>& move) {
     { position.wins(move) } -> std::same_as<bool>;
 };
 
-/// `Range must_play() const`: the moves that need be looked at, a part of `moves()` in the same order: when it is not
-/// empty, its best move is as good as the best of all. When it is empty, every move loses. Forced replies, and the
-/// must-play region of Hex.
+/// `Range must_play() const`: the moves that need be looked at, a part of `moves()` in the same order: when
+/// it is not empty, its best move is as good as the best of all. When it is empty, every move loses. Forced
+/// replies, and the must-play region of Hex.
 template <class G>
 concept HasMustPlay = Game<G> && requires(const G& position) {
     { position.must_play() } -> std::ranges::input_range;
     requires std::same_as<std::ranges::range_value_t<decltype(position.must_play())>, MoveOf<G>>;
 };
 
-/// `Bounds bounds() const`: a closed interval that is proved to contain the score of this position, without search.
+/// `Bounds bounds() const`: a closed interval that is proved to contain the score of this position, without
+/// search.
 template <class G>
 concept Bounded = Game<G> && requires(const G& position) {
     { position.bounds() } -> std::same_as<Bounds>;
@@ -108,21 +115,24 @@ concept HintsOrder = Game<G> && requires(const G& position, const MoveOf<G>& mov
     { position.hint(move) } -> std::convertible_to<int>;
 };
 
-/// `Range noisy_moves() const`: the moves without which an evaluation is worth nothing (captures); searched on beyond
-/// the horizon until none is left. They must run out.
+/// `Range noisy_moves() const`: the moves without which an evaluation is worth nothing (captures); searched
+/// on beyond the horizon until none is left. They must run out.
 template <class G>
 concept HasNoisyMoves = Game<G> && requires(const G& position) {
     { position.noisy_moves() } -> std::ranges::input_range;
     requires std::same_as<std::ranges::range_value_t<decltype(position.noisy_moves())>, MoveOf<G>>;
 };
 
-/// `void pass()`: gives the move to the other side without a move of one's own, for null-move pruning. It need not be
-/// legal in the game.
+/// `void pass()`: gives the move to the other side without a move of one's own, for null-move pruning. It
+/// need not be legal in the game.
 template <class G>
-concept Passable = Game<G> && requires(G& game) { game.pass(); };
+concept Passable = Game<G> && requires(G& game) {
+    game.pass();
+};
 
 /// A number for a position from the side to move's view, in [-max_evaluation, max_evaluation]: a callable
-/// `int(const G&)`. It is asked about positions in which the game goes on, and never claims a win; the search does.
+/// `int(const G&)`. It is asked about positions in which the game goes on, and never claims a win; the search
+/// does.
 template <class E, class G>
 concept EvaluatorOf = std::copyable<E> && requires(const E& evaluate, const G& position) {
     { evaluate(position) } -> std::convertible_to<Score>;

@@ -32,8 +32,8 @@ struct Statistics {
     [[nodiscard]] double first_move_cutoff_rate() const noexcept {
         return cutoffs == 0 ? 0.0 : static_cast<double>(first_move_cutoffs) / static_cast<double>(cutoffs);
     }
-    /// Nodes of the last completed iteration over those of the one before: what a further ply costs. 0 if there is
-    /// no such pair.
+    /// Nodes of the last completed iteration over those of the one before: what a further ply costs. 0 if
+    /// there is no such pair.
     [[nodiscard]] double effective_branching_factor() const noexcept {
         const auto n = nodes_by_depth.size();
         return n < 2 || nodes_by_depth[n - 2] == 0
@@ -58,6 +58,8 @@ struct RootMove {
     Move move = {};
     Score score = 0;
     Bound bound = Bound::none;
+    /// What is expected to follow, this move first.
+    std::vector<Move> line = {};
 };
 
 /// What a search found.
@@ -65,8 +67,8 @@ template <class Move>
 struct Report {
     /// The best move; none only when the game is over at the root. There is always one otherwise.
     std::optional<Move> move = {};
-    /// The root's score from its side to move; `bound` says what it is. With `Bound::none` (stopped before depth 1
-    /// was complete) `move` is just a legal move.
+    /// The root's score from its side to move; `bound` says what it is. With `Bound::none` (stopped before
+    /// depth 1 was complete) `move` is just a legal move.
     Score score = 0;
     Bound bound = Bound::none;
     /// The principal variation: legal from the root on, `move` first.
@@ -77,8 +79,8 @@ struct Report {
     bool complete = false;
     /// The score rests on finished games alone, not on an evaluation: looking deeper cannot change it.
     bool proven = false;
-    /// The root moves of the last completed iteration, best first. Those that were only shown not to be better carry
-    /// an upper bound.
+    /// The root moves of the last completed iteration, best first. Those that were only shown not to be
+    /// better carry an upper bound.
     std::vector<RootMove<Move>> root_moves = {};
     Statistics statistics = {};
 };

@@ -1,0 +1,25 @@
+# mustplay_development: what every test, benchmark and example of this project links. The library itself and the
+# flags that are nobody else's business: warnings, sanitizers, this machine's instruction set.
+include(CheckCXXCompilerFlag)
+include(cmake/warnings.cmake)
+
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+add_library(mustplay_development INTERFACE)
+target_link_libraries(mustplay_development INTERFACE mustplay::mustplay)
+mustplay_enable_warnings(mustplay_development)
+
+if(MUSTPLAY_NATIVE)
+    check_cxx_compiler_flag(-march=native MUSTPLAY_HAS_MARCH_NATIVE)
+    if(MUSTPLAY_HAS_MARCH_NATIVE)
+        target_compile_options(mustplay_development INTERFACE -march=native)
+    endif()
+endif()
+
+if(MUSTPLAY_SANITIZE)
+    list(JOIN MUSTPLAY_SANITIZE "," sanitizers)
+    target_compile_options(mustplay_development INTERFACE
+        -fsanitize=${sanitizers} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_compile_definitions(mustplay_development INTERFACE _GLIBCXX_ASSERTIONS)
+    target_link_options(mustplay_development INTERFACE -fsanitize=${sanitizers})
+endif()

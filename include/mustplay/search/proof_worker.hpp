@@ -1,0 +1,450 @@
+// Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
+#pragma once
+
+#include "mustplay/bits.hpp"
+#include "mustplay/game.hpp"
+#include "mustplay/search/budget.hpp"
+#include "mustplay/search/expansion.hpp"
+#include "mustplay/search/path.hpp"
+#include "mustplay/search/proof_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+/// The df-pn search of one thread. Users want proof_number.hpp.
+
+namespace mustplay::search::detail {
+
+template <class G>
+struct MemoOfGame {
+    using type = NoMemo;
+};
+template <Memoizes G>
+struct MemoOfGame<G> {
+    using type = typename G::Memo;
+};
+template <class G>
+using MemoOf = typename MemoOfGame<G>::type;
+
+/// What a search asks about a position: does the side to move reach `goal`?
+struct ProofQuestion {
+    static constexpr int no_horizon = std::numeric_limits<int>::max();
+
+    Score goal = to_win;
+    /// Plies that may still be played; at 0, a position that is not decided counts as failed for one side.
+    int plies_left = no_horizon;
+    /// Whether that side is the one to move here.
+    bool horizon_fails_mover = true;
+
+    /// The question to ask after a move, of the side that is then to move.
+    [[nodiscard]] constexpr ProofQuestion after_move(bool same_side) const noexcept {
+        return {same_side ? goal : opposing(goal), plies_left == no_horizon ? no_horizon : plies_left - 1,
+                horizon_fails_mover == same_side};
+    }
+    /// The key under which the answer for a position is filed, so that one table may hold the answers to
+    /// different questions, and to the same one from either side.
+    [[nodiscard]] constexpr std::uint64_t file_under(std::uint64_t key) const noexcept {
+        std::uint64_t salt = static_cast<std::uint32_t>(goal);
+        if (plies_left != no_horizon) {
+            salt |= (static_cast<std::uint64_t>(plies_left) * 2 + (horizon_fails_mover ? 3 : 2)) << 32;
+        }
+        return key ^ mix(salt);
+    }
+    /// What a position at the horizon that is not decided counts as.
+    [[nodiscard]] constexpr ProofNumbers at_horizon() const noexcept {
+        return horizon_fails_mover ? ProofNumbers::disproven() : ProofNumbers::proven();
+    }
+};
+
+/// Counts of one thread.
+struct ProofCounts {
+    std::uint64_t nodes = 0;
+    std::uint64_t leaves = 0;
+    std::uint64_t expansions = 0;
+    std::uint64_t probes = 0;
+    std::uint64_t hits = 0;
+    std::uint64_t replaced = 0;
+    int deepest = 0;
+};
+
+/// How many threads are below a position, roughly: positions share counters. It only keeps threads apart.
+class BusyCounters {
+public:
+    void change(std::uint64_t key, int by) noexcept {
+        counters_[mix(key) % counters_.size()].fetch_add(by, std::memory_order_relaxed);
+    }
+    [[nodiscard]] std::uint32_t count(std::uint64_t key) const noexcept {
+        return static_cast<std::uint32_t>(
+            counters_[mix(key) % counters_.size()].load(std::memory_order_relaxed));
+    }
+
+private:
+    std::array<std::atomic<int>, 4096> counters_{};
+};
+
+/// Adds up the disproof numbers of the children that are not disproven yet.
+class DisproofSum {
+public:
+    explicit DisproofSum(Summing summing) noexcept : weak_(summing == Summing::weak) {}
+
+    void add(std::uint32_t disproof) noexcept {
+        sum_ += disproof;
+        largest_ = std::max<std::uint64_t>(largest_, disproof);
+        ++count_;
+    }
+    /// At least every number added. Precondition: one was.
+    [[nodiscard]] std::uint64_t total() const noexcept { return weak_ ? largest_ + count_ - 1 : sum_; }
+    /// What the others add to one child's number.
+    [[nodiscard]] std::uint64_t without(std::uint32_t disproof) const noexcept {
+        return weak_ ? count_ - 1 : sum_ - disproof;
+    }
+
+private:
+    bool weak_;
+    std::uint64_t sum_ = 0;
+    std::uint64_t largest_ = 0;
+    std::uint64_t count_ = 0;
+};
+
+/// What the threads of a search share, besides the budget.
+template <class Memo>
+struct ProofShared {
+    ProofTable<Memo>& table;
+    double epsilon;
+    double widening;
+    Summing summing;
+    BusyCounters* busy;
+    std::atomic<bool> done = false;
+};
+
+template <Game G>
+class ProofWorker {
+    using Move = MoveOf<G>;
+    using Memo = MemoOf<G>;
+    using Entry = ProofEntry<Memo>;
+
+public:
+    ProofWorker(const G& root, ProofShared<Memo>& shared, Budget& budget)
+        : path_(root), shared_(shared), allowance_(budget) {
+        children_.reserve(1024);
+    }
+
+    /// Searches until the question about the root is answered, or the budget is spent, or another thread is
+    /// done. `tick` is called now and then.
+    template <class Tick>
+    ProofNumbers run(const ProofQuestion& question, const Tick& tick) {
+        const auto key = question.file_under(table_key(path_.top()));
+        const ProofNumbers open_window{ProofNumbers::never, ProofNumbers::never};
+        root_numbers_ = visit(question, key, open_window, 0, tick);
+        allowance_.settle();
+        return root_numbers_;
+    }
+
+    /// The winning move, once the root is proven; before that the most promising one so far.
+    [[nodiscard]] const std::optional<Move>& root_move() const noexcept { return root_move_; }
+    [[nodiscard]] ProofNumbers root_numbers() const noexcept { return root_numbers_; }
+    [[nodiscard]] const ProofCounts& counts() const noexcept { return counts_; }
+
+    /// The part of a child's key that the parent's entry keeps.
+    [[nodiscard]] static std::uint32_t mark_of(std::uint64_t child_key) noexcept {
+        return static_cast<std::uint32_t>(mix(child_key) >> 32) | 1U;
+    }
+
+private:
+    struct Child {
+        Move move;
+        std::uint64_t key;
+        /// From the view of the side that moves to it.
+        ProofNumbers numbers;
+        bool same_side;
+    };
+    /// What is known of a node from its children, and where to go on.
+    struct Choice {
+        ProofNumbers numbers;
+        std::size_t child = 0;
+        ProofNumbers child_limit = {};
+    };
+
+    [[nodiscard]] static bool reached(ProofNumbers numbers, ProofNumbers limit) noexcept {
+        return numbers.proof >= limit.proof || numbers.disproof >= limit.disproof;
+    }
+    [[nodiscard]] static ProofNumbers seen(ProofNumbers numbers, bool same_side) noexcept {
+        return same_side ? numbers : numbers.reversed();
+    }
+
+    /// Multiple iterative deepening (Nagai's MID): searches the position on top of the path until one of its
+    /// numbers reaches `limit`. What a child returned is kept in this frame and not read from the table
+    /// again: so a child is only ever entered with limits above its numbers, and each visit makes its number
+    /// grow; the search ends however small the table is, and wherever numbers are counted double or saturate.
+    template <class Tick>
+    ProofNumbers visit(const ProofQuestion& question, std::uint64_t key, ProofNumbers limit, int ply,
+                       const Tick& tick) {
+        Entry entry;
+        const bool known = probe(key, entry);
+        if (known && ply > 0 && reached(entry.numbers, limit)) return entry.numbers;
+        if (!known) entry.key = key;
+        const auto nodes_before = counts_.nodes;
+        const auto first = children_.size();
+        counts_.deepest = std::max(counts_.deepest, ply);
+
+        auto numbers = open(question, known, ply, entry);
+        while (!numbers.is_solved()) {
+            const auto choice = choose(first, limit);
+            numbers = choice.numbers;
+            if (ply == 0) note_root(numbers, children_[choice.child].move);
+            if (reached(numbers, limit) || !may_go_on(tick)) break;
+            descend(question, choice, ply, tick);
+            if (shared_.busy != nullptr) refresh(first);
+        }
+        if (numbers.is_proven()) entry.winner = winner_among(first, ply).value_or(entry.winner);
+        children_.erase(children_.begin() + static_cast<std::ptrdiff_t>(first), children_.end());
+
+        entry.numbers = numbers;
+        const auto work = std::uint64_t{entry.work} + (counts_.nodes - nodes_before) + 1;
+        entry.work = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, ProofNumbers::never));
+        counts_.replaced += static_cast<std::uint64_t>(shared_.table.store(entry));
+        return numbers;
+    }
+
+    template <class Tick>
+    void descend(const ProofQuestion& question, const Choice& choice, int ply, const Tick& tick) {
+        const auto child = children_[choice.child];
+        ++counts_.nodes;
+        path_.play(child.move);
+        if (shared_.busy != nullptr) shared_.busy->change(child.key, 1);
+        const auto result = visit(question.after_move(child.same_side), child.key,
+                                  seen(choice.child_limit, child.same_side), ply + 1, tick);
+        if (shared_.busy != nullptr) shared_.busy->change(child.key, -1);
+        path_.undo(child.move);
+        children_[choice.child].numbers = seen(result, child.same_side);
+    }
+
+    /// Takes over what other threads have found out about the children meanwhile, where it is progress.
+    void refresh(std::size_t first) {
+        Entry entry;
+        for (auto i = first; i < children_.size(); ++i) {
+            auto& child = children_[i];
+            if (child.numbers.is_solved() || !probe(child.key, entry)) continue;
+            const auto news = seen(entry.numbers, child.same_side);
+            if (news.is_proven() || news.proof > child.numbers.proof) child.numbers = news;
+        }
+    }
+
+    /// Asks the game about the position on top of the path, once, and lists its children; a child that proves
+    /// the node ends the list. Returns the numbers if that decides the node, else something unsolved.
+    ProofNumbers open(const ProofQuestion& question, bool known, int ply, Entry& entry) {
+        if constexpr (Memoizes<G>) {
+            if (known && !entry.numbers.is_solved()) {
+                expansion_.clear();
+                path_.top().recall(entry.memo, expansion_);
+            } else {
+                ask();
+                entry.memo = path_.top().memo();
+            }
+        } else {
+            ask();
+        }
+        first_child_ = children_.size();
+        auto decided = decide(expansion_.bounds, question.goal);
+        if (decided.is_proven() && expansion_.has_winner()) {
+            if (ply == 0 || Expands<G>) {
+                add_child(question, expansion_[0]);
+                children_.back().numbers = ProofNumbers::proven();
+            }
+        } else if (ply == 0 && decided.is_proven()) {
+            if (expansion_.empty()) list_all_moves();
+            if (!expansion_.empty()) decided = {};
+        }
+        if (!decided.is_solved() && question.plies_left == 0) decided = question.at_horizon();
+        if (decided.is_solved()) {
+            ++counts_.leaves;
+            return decided;
+        }
+        for (const auto& candidate : expansion_) {
+            if (add_child(question, candidate) && children_.back().numbers.is_proven()) break;
+        }
+        MUSTPLAY_ASSERT(children_.size() > first_child_);
+        return children_.back().numbers.is_proven() ? ProofNumbers::proven() : ProofNumbers{};
+    }
+
+    void ask() {
+        ++counts_.expansions;
+        expand(path_.top(), expansion_);
+    }
+
+    /// For a root that is proved without a move that shows it.
+    void list_all_moves() {
+        if (path_.top().outcome() != Outcome::undecided) return;
+        for (const auto& move : path_.top().moves()) expansion_.add(move);
+    }
+
+    /// Appends the child that the candidate leads to; not if it is the same position as one already listed,
+    /// which would only be counted twice.
+    bool add_child(const ProofQuestion& question, const typename Expansion<Move>::Candidate& candidate) {
+        Child child{candidate.move, 0, candidate.numbers, false};
+        if constexpr (ForeseesKey<G>) {
+            child.key = question.after_move(false).file_under(path_.top().key_after(candidate.move));
+        } else {
+            look_ahead(question, child);
+        }
+        const bool decided = child.numbers.is_solved();
+        Entry entry;
+        if (!decided && probe(child.key, entry)) child.numbers = seen(entry.numbers, child.same_side);
+        for (auto i = first_child_; i < children_.size(); ++i) {
+            if (children_[i].key == child.key && children_[i].same_side == child.same_side) return false;
+        }
+        children_.push_back(child);
+        return true;
+    }
+
+    /// Plays the child's move to learn its key and its side, and, where the rules tell that cheaply, whether
+    /// it is decided.
+    void look_ahead(const ProofQuestion& question, Child& child) {
+        [[maybe_unused]] int side = 0;
+        if constexpr (NamesSide<G>) side = static_cast<int>(path_.top().to_move());
+        path_.play(child.move);
+        const G& after = path_.top();
+        if constexpr (NamesSide<G>) child.same_side = static_cast<int>(after.to_move()) == side;
+        const auto next = question.after_move(child.same_side);
+        child.key = next.file_under(table_key(after));
+        if constexpr (!Expands<G>) {
+            auto decided = ProofNumbers{};
+            if constexpr (!SeesWins<G>) {
+                if (after.outcome() != Outcome::undecided) {
+                    decided =
+                        final_score(after) >= next.goal ? ProofNumbers::proven() : ProofNumbers::disproven();
+                }
+            }
+            if constexpr (Bounded<G>) {
+                if (!decided.is_solved()) decided = decide(after.bounds(), next.goal);
+            }
+            if (!decided.is_solved()) decided.disproof = mobility(after);
+            child.numbers = seen(decided, child.same_side);
+        }
+        path_.undo(child.move);
+    }
+
+    /// The first guess at a disproof number: each move has to fail (at least 1).
+    [[nodiscard]] static std::uint32_t mobility(const G& position) {
+        std::uint32_t count = 0;
+        if constexpr (HasMustPlay<G>) {
+            for ([[maybe_unused]] const auto& move : position.must_play()) ++count;
+        } else {
+            for ([[maybe_unused]] const auto& move : position.moves()) ++count;
+        }
+        return std::max(count, std::uint32_t{1});
+    }
+
+    /// The node's numbers (proof the least over its children, disproof their sum or its weak form), the child
+    /// to search next, and the limits for it: until it is no longer the best by a share of epsilon (Pawlewicz
+    /// and Lew 2007), or until this node reaches a limit of its own. With widening, only the first few
+    /// children that are not disproven count (Yoshizoe 2008; Arneson, Hayward and Henderson 2010).
+    [[nodiscard]] Choice choose(std::size_t first, ProofNumbers limit) const {
+        const auto count = static_cast<double>(children_.size() - first);
+        auto places = static_cast<std::size_t>(std::ceil(count * shared_.widening));
+        std::uint32_t least = ProofNumbers::never;
+        DisproofSum disproof(shared_.summing);
+        std::uint64_t best = std::numeric_limits<std::uint64_t>::max();
+        std::uint64_t second = best;
+        Choice choice{};
+        choice.child = first;
+        for (auto i = first; i < children_.size(); ++i) {
+            const auto& child = children_[i];
+            if (child.numbers.is_proven()) return {ProofNumbers::proven(), i, {}};
+            if (child.numbers.is_disproven() || places == 0) continue;
+            --places;
+            least = std::min(least, child.numbers.proof);
+            disproof.add(child.numbers.disproof);
+            const auto cost = apparent_cost(child);
+            if (cost < best) {
+                second = best;
+                best = cost;
+                choice.child = i;
+            } else if (cost < second) {
+                second = cost;
+            }
+        }
+        if (least == ProofNumbers::never) {
+            choice.numbers = ProofNumbers::disproven();
+            return choice;
+        }
+        constexpr std::uint64_t most = ProofNumbers::never - 1;
+        choice.numbers = {least, static_cast<std::uint32_t>(std::min(disproof.total(), most))};
+        if (!reached(choice.numbers, limit))
+            choice.child_limit = limits_for(children_[choice.child].numbers, limit, second, disproof);
+        return choice;
+    }
+
+    [[nodiscard]] ProofNumbers limits_for(ProofNumbers child, ProofNumbers limit, std::uint64_t second,
+                                          const DisproofSum& disproof) const noexcept {
+        ProofNumbers result{ProofNumbers::never, ProofNumbers::never};
+        if (second < ProofNumbers::never) {
+            const auto share = static_cast<std::uint64_t>(static_cast<double>(second) * shared_.epsilon);
+            const auto grown = second + std::max<std::uint64_t>(share, 1);
+            result.proof = static_cast<std::uint32_t>(std::min<std::uint64_t>(grown, ProofNumbers::never));
+        }
+        // A child that looks dearer than it is (others are busy with it) may already be at this node's limit.
+        result.proof = std::max(std::min(result.proof, limit.proof), child.proof + 1);
+        if (limit.disproof != ProofNumbers::never) {
+            const auto others = disproof.without(child.disproof);
+            MUSTPLAY_ASSERT(others + child.disproof < limit.disproof);
+            result.disproof = static_cast<std::uint32_t>(limit.disproof - others);
+        }
+        return result;
+    }
+
+    /// The proof number, raised for each thread that is searching there already (virtual proof numbers,
+    /// Kaneko 2010).
+    [[nodiscard]] std::uint64_t apparent_cost(const Child& child) const noexcept {
+        const std::uint64_t proof = child.numbers.proof;
+        return shared_.busy == nullptr ? proof : proof + proof * shared_.busy->count(child.key);
+    }
+
+    [[nodiscard]] std::optional<std::uint32_t> winner_among(std::size_t first, int ply) {
+        for (auto i = first; i < children_.size(); ++i) {
+            if (!children_[i].numbers.is_proven()) continue;
+            if (ply == 0) root_move_ = children_[i].move;
+            return mark_of(children_[i].key);
+        }
+        return std::nullopt;
+    }
+
+    void note_root(ProofNumbers numbers, const Move& move) {
+        root_numbers_ = numbers;
+        root_move_ = move;
+    }
+
+    bool probe(std::uint64_t key, Entry& entry) {
+        ++counts_.probes;
+        const bool found = shared_.table.find(key, entry);
+        counts_.hits += static_cast<std::uint64_t>(found);
+        return found;
+    }
+
+    template <class Tick>
+    [[nodiscard]] bool may_go_on(const Tick& tick) {
+        if (shared_.done.load(std::memory_order_relaxed)) return false;
+        if (allowance_.due()) tick(*this);
+        return allowance_.spend();
+    }
+
+    Path<G> path_;
+    ProofShared<Memo>& shared_;
+    Allowance allowance_;
+    Expansion<Move> expansion_;
+    std::vector<Child> children_;
+    std::size_t first_child_ = 0; // of the node being opened
+    ProofCounts counts_;
+    std::optional<Move> root_move_;
+    ProofNumbers root_numbers_;
+};
+
+} // namespace mustplay::search::detail
