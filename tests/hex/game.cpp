@@ -2,8 +2,10 @@
 #include "mustplay/hex/game.hpp"
 
 #include "mustplay/game.hpp"
+#include "mustplay/search/expansion.hpp"
 #include "support/catch.hpp"
 #include "support/hex_truth.hpp"
+#include "support/laws.hpp"
 #include "support/must.hpp"
 
 #include <algorithm>
@@ -12,6 +14,7 @@
 #include <cstdint>
 #include <random>
 #include <set>
+#include <type_traits>
 #include <vector>
 
 using namespace mustplay;
@@ -22,11 +25,22 @@ using hex::Move;
 static_assert(Game<hex::Game<5>>);
 static_assert(Keyed<hex::Game<5>>);
 static_assert(Symmetric<hex::Game<5>>);
+static_assert(search::ForeseesKey<hex::Game<5>>);
 static_assert(Symmetric<hex::Game<3, 7>>);
 static_assert(Game<hex::SwapGame<5>>);
 static_assert(Symmetric<hex::SwapGame<5>>);
 
 namespace {
+
+/// A game with its moves as a vector.
+template <class G>
+struct Listed : G {
+    [[nodiscard]] std::vector<Cell> moves() const {
+        std::vector<Cell> list;
+        for (const auto cell : G::moves()) list.push_back(cell);
+        return list;
+    }
+};
 
 /// What exhaustive search says of the positions that play can reach.
 struct Census {
@@ -109,10 +123,10 @@ TEST_CASE("brute force over 3x3") {
     CHECK(c.black_wins_first == 8789);
     CHECK(c.black_wins_second == 2952);
     const std::vector<std::uint64_t> positions{1, 9, 72, 252, 756, 1140, 1360, 720, 210};
-    const std::vector<std::uint64_t> won{1, 4, 68, 140, 630, 688, 1124, 536, 210};
+    const std::vector<std::uint64_t> wins{1, 4, 68, 140, 630, 688, 1124, 536, 210};
     for (std::size_t ply = 0; ply < positions.size(); ++ply) {
         CHECK(c.undecided_by_ply[ply] == positions[ply]);
-        CHECK(c.won_by_ply[ply] == won[ply]);
+        CHECK(c.won_by_ply[ply] == wins[ply]);
     }
 }
 
@@ -145,9 +159,7 @@ TEST_CASE("the game plays by the rules: 3x3 from every position") {
         for (const auto cell : game.moves()) {
             auto next = game;
             next.play(cell);
-            const auto after = game.canonical_key_after(cell);
-            MUST(after.key == next.canonical_key().key);
-            MUST(after.symmetry == next.canonical_key().symmetry);
+            MUST(game.key_after(cell) == next.canonical_key().key);
             self(self, next, seen);
         }
     };
@@ -155,6 +167,18 @@ TEST_CASE("the game plays by the rules: 3x3 from every position") {
     walk(walk, hex::Game<3>{}, seen);
     CHECK(positions == 4520); // As above.
     CHECK(seen.size() == 4520 + 624 + 370);
+}
+
+TEST_CASE("the game keeps the promises of the concepts it models") {
+    const auto check = [](const auto& game, int depth) {
+        reference::Laws<std::remove_cvref_t<decltype(game)>> laws;
+        CHECK(laws.broken_rule(game, depth).empty());
+        CHECK(laws.broken_claim(game, depth).empty());
+    };
+    check(Listed<hex::Game<3>>{}, 4);
+    check(Listed<hex::Game<2, 3>>{}, 6);
+    check(hex::SwapGame<3>{}, 4);
+    check(hex::SwapGame<3, 2>{}, 6);
 }
 
 TEST_CASE("a position and its half-turn share one canonical key") {

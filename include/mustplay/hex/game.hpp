@@ -50,8 +50,9 @@ public:
         return canonical(board_.hash(), board_.turned_hash(), turn_);
     }
     /// The canonical key after a move, without making it.
-    [[nodiscard]] constexpr CanonicalKey canonical_key_after(Cell cell) const noexcept {
-        return canonical(board_.hash_after(cell, turn_), board_.turned_hash_after(cell, turn_), other(turn_));
+    [[nodiscard]] constexpr std::uint64_t key_after(Cell cell) const noexcept {
+        return canonical(board_.hash_after(cell, turn_), board_.turned_hash_after(cell, turn_), other(turn_))
+            .key;
     }
 
     friend constexpr bool operator==(const Game&, const Game&) = default;
