@@ -34,10 +34,9 @@ struct ConnectionOptions {
 /// computer Hex", Artificial Intelligence 134, 2002). It starts from cells that touch and closes two rules:
 ///
 ///  - AND: full connections x-z and z-y whose carriers are disjoint, neither holding the other's far end,
-///  make a
-///    full connection x-y if z is a chain, and a semi-connection x-y with key z if z is an empty cell.
-///  - OR: semi-connections x-y whose carriers have no cell in common make a full connection, carried by their
-///  union.
+///    make a full connection x-y if z is a chain, and a semi-connection x-y with key z if z is an empty cell.
+///  - OR: semi-connections x-y whose carriers have no cell in common make a full connection, carried by
+///    their union.
 ///
 /// A connection whose carrier contains another's of the same pair and kind is dropped, as is a
 /// semi-connection that contains a full one. Bridges and edge templates need no special treatment; the rules
@@ -54,7 +53,7 @@ public:
     using Set = typename Board::Set;
     using List = ConnectionList<Set>;
 
-    /// No connections yet: those of Black on the empty board need a `build`.
+    /// No connections yet: even those of the empty board need a `build`.
     explicit VirtualConnections(ConnectionOptions options = {}) : options_(options) {}
 
     /// Finds the connections of `colour` on `board`, from nothing. Between 20 and 100 microseconds on 7x7.

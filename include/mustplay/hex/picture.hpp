@@ -17,7 +17,7 @@ namespace mustplay::hex {
 /// The board as text, each row half a cell further to the right than the one above, so that cells which touch
 /// stand together: `B` and `W` stones, `*` the empty cells of `marked`, `.` the other ones.
 ///
-///      a b c
+///       a b c
 ///     1 . . .
 ///      2 . B .
 ///       3 W . .
