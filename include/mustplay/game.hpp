@@ -25,7 +25,7 @@ using MoveOf = std::ranges::range_value_t<decltype(std::declval<const G&>().move
 
 /// A position of a two-player game with perfect information, a small value that can be copied.
 ///
-///     Range moves() const;      // the legal moves; a range by value (MoveList, std::vector, bits …), always in the
+///     Range moves() const;      // the legal moves: a range by value (MoveList, std::vector, bits …), in the
 ///                               // same order for the same position; asked only while the game goes on
 ///     void play(Move);          // plays a legal move; the other side is then to move
 ///     Outcome outcome() const;  // whether the game is over, and for whom

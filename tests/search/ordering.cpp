@@ -52,22 +52,38 @@ TEST_CASE("frames nest, even when the stack has to grow", "[ordering]") {
 
 TEST_CASE("rewarded moves are tried sooner: killers, then countermoves, then history", "[ordering]") {
     using Game = mustplay::games::Mnk<3, 3, 3>;
+    using Order = MoveOrder<Game, Techniques{}>;
+    Order order;
+    Order fresh;
+    order.prepare(10);
+    fresh.prepare(10);
+    const Game game;
+    const std::optional<mustplay::MoveOf<Game>> after_0 = 0;
+    // What was learned of a move, beside the game's hint.
+    const auto learned = [&](int move, int ply, int side = 0) {
+        return order.rank(game, move, ply, side, after_0) - fresh.rank(game, move, ply, side, after_0);
+    };
+    CHECK(learned(4, 2) == 0);
+    order.reward(4, 3, 5, 0, {});
+    CHECK(learned(4, 2) > 0);
+    CHECK(learned(4, 2, 1) == 0);
+    order.reward(6, 1, 5, 0, after_0);
+    CHECK(learned(6, 2) > learned(4, 2));
+    order.reward(8, 1, 2, 0, {});
+    CHECK(learned(8, 2) > learned(6, 2));
+    CHECK(learned(8, 3) < learned(6, 3)); // a killer is one for its ply only
+    order.reward(7, 1, 2, 0, {});
+    CHECK(learned(7, 2) > learned(8, 2));
+    order.reward(5, 1, 2, 0, {});
+    CHECK(learned(8, 2) < learned(6, 2)); // two killers a ply
+}
+
+TEST_CASE("what the game hints at comes before what was learned", "[ordering]") {
+    using Game = mustplay::games::Mnk<3, 3, 3>;
     MoveOrder<Game, Techniques{}> order;
     order.prepare(10);
     const Game game;
-    const std::optional<mustplay::MoveOf<Game>> after_0 = 0;
-    const auto rank = [&](int move, int ply) { return order.rank(game, move, ply, 0, after_0); };
-    const auto unknown = rank(4, 2);
-    order.reward(4, 3, 5, 0, {});
-    CHECK(rank(4, 2) > unknown);
-    order.reward(6, 1, 5, 0, after_0);
-    CHECK(rank(6, 2) > rank(4, 2));
-    order.reward(8, 1, 2, 0, {});
-    CHECK(rank(8, 2) > rank(6, 2));
-    CHECK(order.rank(game, 8, 2, 1, after_0) > 0); // a killer is one for its ply, whoever plays it
-    CHECK(order.rank(game, 4, 3, 1, {}) == unknown);
-    order.reward(7, 1, 2, 0, {});
-    CHECK(rank(7, 2) > rank(8, 2));
-    order.reward(5, 1, 2, 0, {});
-    CHECK(rank(8, 2) < rank(6, 2)); // two killers a ply
+    REQUIRE(game.hint(4) > game.hint(1));
+    for (int i = 0; i < 1000; ++i) order.reward(1, 9, 2, 0, {});
+    CHECK(order.rank(game, 4, 2, 0, {}) > order.rank(game, 1, 2, 0, {}));
 }

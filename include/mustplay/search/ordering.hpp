@@ -101,19 +101,20 @@ public:
         if constexpr (T.killers) killers_.resize(static_cast<std::size_t>(depth) + 2);
     }
 
-    /// How soon to try a move: killers, then the countermove, then by hint, and by history among equal hints.
+    /// How soon to try a move: by the game's hint, and among equals killers, the countermove, then by history. (What
+    /// the game knows comes first: in Connect Four killers before hints take 1.6 times the nodes.)
     [[nodiscard]] std::int64_t rank(const G& position, const Move& move, int ply, int side,
                                     const std::optional<Move>& previous) const {
         std::int64_t rank = 0;
         if constexpr (uses_hint) rank += static_cast<std::int64_t>(position.hint(move)) << 32;
         if constexpr (uses_history) rank += history_[slot(side, move)];
         if constexpr (uses_countermoves) {
-            if (previous && countermoves_[slot(side, *previous)] == move) rank += std::int64_t{1} << 56;
+            if (previous && countermoves_[slot(side, *previous)] == move) rank += std::int64_t{1} << 29;
         }
         if constexpr (T.killers) {
             const auto& killers = killers_[static_cast<std::size_t>(ply)];
-            if (killers[0] == move) rank += std::int64_t{1} << 58;
-            if (killers[1] == move) rank += std::int64_t{1} << 57;
+            if (killers[0] == move) rank += std::int64_t{1} << 31;
+            if (killers[1] == move) rank += std::int64_t{1} << 30;
         }
         return rank;
     }

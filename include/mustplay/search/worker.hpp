@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <limits>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -308,7 +309,7 @@ private:
         if constexpr (MoveOrder<G, T>::active) {
             typename MoveStack<Move>::Frame frame(stack_);
             for_each_move(position, [&](const Move& move, int index) {
-                constexpr auto above_all = std::int64_t{1} << 60;
+                constexpr auto above_all = std::numeric_limits<std::int64_t>::max();
                 frame.add(move, index,
                           index == table_move ? above_all : order_.rank(position, move, ply, side, previous));
                 return true;

@@ -1,0 +1,489 @@
+// Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
+#pragma once
+
+#include "mustplay/assert.hpp"
+#include "mustplay/hex/board.hpp"
+#include "mustplay/hex/cells.hpp"
+#include "mustplay/hex/connection_store.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace mustplay::hex {
+
+/// What H-search does and what it forgets. Every setting is sound; they trade strength for time.
+struct ConnectionOptions {
+    static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
+
+    /// When a pair of ends has this many full (semi-) connections, a further one is kept only if there is a
+    /// cell in the carriers of all so far that it does without. With unlimited full connections the OR rule
+    /// makes every union it can, otherwise only those that do without such a cell; the unlimited closure does
+    /// not depend on any order, but cannot be computed on boards much larger than 4x4.
+    std::size_t fulls_per_pair = 1;
+    std::size_t semis_per_pair = 16;
+    /// Let the AND rule join two connections to the same side over that side, as over any chain. (A chain
+    /// that touches a side counts as the side.) It finds a little more, and takes many times longer.
+    bool and_over_sides = false;
+};
+
+/// The virtual connections of one colour on a board: H-search (V. Anshelevich, "A hierarchical approach to
+/// computer Hex", Artificial Intelligence 134, 2002). It starts from cells that touch and closes two rules:
+///
+///  - AND: full connections x-z and z-y whose carriers are disjoint, neither holding the other's far end,
+///    make a full connection x-y if z is a chain, and a semi-connection x-y with key z if z is an empty cell.
+///  - OR: semi-connections x-y whose carriers have no cell in common make a full connection, carried by
+///    their union.
+///
+/// A connection whose carrier contains another's of the same pair and kind is dropped, as is a
+/// semi-connection that contains a full one. Bridges and edge templates need no special treatment; the rules
+/// find them.
+///
+/// Ends are named by the nodes of the board: a cell (any stone stands for its chain), or
+/// `Board::side_node(side)`. An object is large and keeps its memory: build many times with one. Copying
+/// gives an independent object.
+template <std::size_t Rows, std::size_t Columns = Rows>
+class VirtualConnections {
+public:
+    using Board = hex::Board<Rows, Columns>;
+    using Grid = typename Board::Grid;
+    using Set = typename Board::Set;
+    using List = ConnectionList<Set>;
+
+    /// No connections yet: even those of the empty board need a `build`.
+    explicit VirtualConnections(ConnectionOptions options = {}) : options_(options) {}
+
+    /// Finds the connections of `colour` on `board`, from nothing. Between 20 and 100 microseconds on 7x7.
+    void build(const Board& board, Colour colour) {
+        start(board, colour);
+        if (first_side_ == second_side_) return;
+        queue_adjacencies();
+        search();
+    }
+
+    /// Finds the connections of the same colour after either colour has put a stone on an empty cell, from
+    /// those `before` it, which have the same options. With unlimited lists and `and_over_sides` the result
+    /// is exactly that of a build. Otherwise it may differ, as what was found before is kept: a chain over
+    /// which two connections were joined may have become part of a side.
+    ///
+    /// After a stone of the opponent only what it touches is worked out anew, in about three quarters of the
+    /// time of a build. After a stone of one's own, limited lists are built from nothing: so much changes
+    /// that inheriting took half as long again.
+    void build_after(const VirtualConnections& before, Cell cell, Colour stone) {
+        MUSTPLAY_ASSERT(&before != this);
+        auto board = before.board_;
+        board.place(cell, stone);
+        if (stone == before.colour_ && !is_unlimited()) return build(board, stone);
+        start(board, before.colour_);
+        if (first_side_ == second_side_) return;
+        if (stone == colour_) {
+            inherit_with_own(before, cell);
+        } else {
+            inherit_with_other(before, cell);
+        }
+        search();
+    }
+
+    [[nodiscard]] const Board& board() const noexcept { return board_; }
+    [[nodiscard]] Colour colour() const noexcept { return colour_; }
+
+    /// The full connections between two ends, smaller carriers first. None if both belong to one chain (they
+    /// need no connection) or if an end is the opponent's.
+    [[nodiscard]] List fulls(std::size_t a, std::size_t b) const noexcept {
+        return is_pair(a, b) ? store_.fulls(store_.pair(end_of(a), end_of(b))) : List{};
+    }
+    /// The semi-connections between two ends, smaller carriers first.
+    [[nodiscard]] List semis(std::size_t a, std::size_t b) const noexcept {
+        return is_pair(a, b) ? store_.semis(store_.pair(end_of(a), end_of(b))) : List{};
+    }
+
+    /// The colour has connected its sides, or has a full connection between them: it wins, whoever is to
+    /// move.
+    [[nodiscard]] bool wins_moving_second() const noexcept {
+        return first_side_ == second_side_ || !winning_fulls().empty();
+    }
+    /// As above, or it has a semi-connection between its sides: it wins if it is to move.
+    [[nodiscard]] bool wins_moving_first() const noexcept {
+        return wins_moving_second() || !winning_semis().empty();
+    }
+    /// The connections between the colour's two sides.
+    [[nodiscard]] List winning_fulls() const noexcept {
+        return first_side_ == second_side_ ? List{} : store_.fulls(store_.pair(first_side_, second_side_));
+    }
+    [[nodiscard]] List winning_semis() const noexcept {
+        return first_side_ == second_side_ ? List{} : store_.semis(store_.pair(first_side_, second_side_));
+    }
+    /// The empty cells that every winning semi-connection needs: the opponent, to move, loses everywhere
+    /// else. All empty cells if there is no such connection, none if the colour wins moving second.
+    [[nodiscard]] Set must_play() const noexcept {
+        if (wins_moving_second()) return Set{};
+        return store_.pair(first_side_, second_side_).semi_meet & board_.empty_cells();
+    }
+
+private:
+    /// An end's number: a cell's own, a chain's representative cell, or one of these two for the colour's
+    /// sides.
+    static constexpr std::size_t end_count = Grid::count + 2;
+    static constexpr std::uint32_t none = List::none;
+    using Store = ConnectionStore<Set, end_count, Grid::count>;
+    using Pair = typename Store::Pair;
+
+    /// The ends to which an end has a full connection.
+    struct Partners {
+        /// Empty cells and chains.
+        Set cells{};
+        /// Of these, the ones with full connections that have no cell in common: no further one would be
+        /// kept.
+        Set settled{};
+        std::array<bool, 2> sides{};
+    };
+
+    [[nodiscard]] std::size_t end_of(std::size_t node) const noexcept {
+        const auto chain = board_.chain(node);
+        return chain < Grid::count ? chain : chain - 2 * index(colour_);
+    }
+    [[nodiscard]] bool is_chain(std::size_t end) const noexcept {
+        return end >= Grid::count || board_.stones(colour_).contains(end);
+    }
+    /// Whether the two nodes are different ends of this colour.
+    [[nodiscard]] bool is_pair(std::size_t a, std::size_t b) const noexcept {
+        const auto usable = [&](std::size_t node) {
+            if (node < Grid::count) return !board_.stones(other(colour_)).contains(node);
+            const auto sides = Board::sides(colour_);
+            return node == Board::side_node(sides.first) || node == Board::side_node(sides.second);
+        };
+        return usable(a) && usable(b) && end_of(a) != end_of(b);
+    }
+
+    [[nodiscard]] bool is_unlimited() const noexcept {
+        return options_.fulls_per_pair == ConnectionOptions::unlimited &&
+               options_.semis_per_pair == ConnectionOptions::unlimited;
+    }
+
+    void start(const Board& board, Colour colour) {
+        board_ = board;
+        colour_ = colour;
+        store_.clear();
+        partners_.fill(Partners{});
+        std::fill(needing_.begin(), needing_.end(), Set{});
+        const auto sides = Board::sides(colour);
+        first_side_ = end_of(Board::side_node(sides.first));
+        second_side_ = end_of(Board::side_node(sides.second));
+    }
+
+    void search() {
+        for (std::size_t size = 0; size <= Grid::count; ++size) {
+            for (auto at = store_.take_full(size); at != none; at = store_.take_full(size)) try_full(at);
+            for (auto at = store_.take_semi(size); at != none; at = store_.take_semi(size)) try_semi(at);
+        }
+    }
+
+    void queue_adjacencies() {
+        const auto empty = board_.empty_cells();
+        std::array<Set, end_count> touched{};
+        Set chains;
+        for (const auto stone : board_.stones(colour_)) {
+            const auto end = end_of(stone);
+            touched[end] |= Grid::neighbours(stone);
+            if (end < Grid::count) chains.insert(end);
+        }
+        const auto sides = Board::sides(colour_);
+        touched[first_side_] |= Grid::along(sides.first);
+        touched[second_side_] |= Grid::along(sides.second);
+        const auto queue = [&](std::size_t end, const Set& cells) {
+            for (const auto cell : cells) offer_full(end, cell, Set{}, 0);
+        };
+        for (const auto chain : chains) queue(chain, touched[chain] & empty);
+        queue(first_side_, touched[first_side_] & empty);
+        queue(second_side_, touched[second_side_] & empty);
+        auto higher = empty;
+        for (const auto cell : empty) {
+            higher.erase(cell);
+            queue(cell, Grid::neighbours(cell) & higher);
+        }
+    }
+
+    [[nodiscard]] static bool contains_one_of(const Set& carrier, const List& list) noexcept {
+        for (const auto& connection : list) {
+            if (connection.carrier.is_subset_of(carrier)) return true;
+        }
+        return false;
+    }
+    /// Whether a full connection with this carrier adds nothing to the pair's, or nothing that the limit lets
+    /// in.
+    [[nodiscard]] bool full_is_superfluous(const Pair& pair, const Set& carrier) const noexcept {
+        if (pair.fulls == 0 || !pair.full_meet.is_subset_of(carrier)) return false;
+        return pair.fulls >= options_.fulls_per_pair || contains_one_of(carrier, store_.fulls(pair));
+    }
+    /// The same of a semi-connection. One that would only lead to superfluous full ones is superfluous.
+    [[nodiscard]] bool semi_is_superfluous(const Pair& pair, const Set& carrier) const noexcept {
+        if (full_is_superfluous(pair, carrier)) return true;
+        if (pair.semis == 0 || !pair.semi_meet.is_subset_of(carrier)) return false;
+        return pair.semis >= options_.semis_per_pair || contains_one_of(carrier, store_.semis(pair));
+    }
+
+    void offer_full(std::size_t x, std::size_t y, const Set& carrier, std::size_t size) {
+        if (full_is_superfluous(store_.pair(x, y), carrier)) return;
+        store_.queue_full({carrier, short_of(x), short_of(y), 0, short_of(size), none});
+    }
+    void offer_semi(std::size_t x, std::size_t y, const Set& carrier, std::size_t size, std::size_t key) {
+        if (semi_is_superfluous(store_.pair(x, y), carrier)) return;
+        store_.queue_semi({carrier, short_of(x), short_of(y), short_of(key), short_of(size), none});
+    }
+    [[nodiscard]] static constexpr std::uint16_t short_of(std::size_t number) noexcept {
+        return static_cast<std::uint16_t>(number);
+    }
+
+    void try_full(std::uint32_t at) {
+        const auto full = store_[at];
+        if (full_is_superfluous(store_.pair(full.first, full.second), full.carrier)) return;
+        accept_full(at, full);
+        join_over(full.first, full.second, full);
+        join_over(full.second, full.first, full);
+    }
+    void accept_full(std::uint32_t at, const Connection<Set>& full) noexcept {
+        update_partners(full, [&] { store_.accept_full(at); });
+    }
+    void adopt_full(const Connection<Set>& full) {
+        update_partners(full, [&] { store_.adopt_full(full); });
+    }
+    template <class Add>
+    void update_partners(const Connection<Set>& full, const Add& add) {
+        const auto& pair = store_.pair(full.first, full.second);
+        const bool is_first = pair.fulls == 0;
+        const auto meet_before = pair.full_meet;
+        add();
+        note_partner(full.first, full.second, is_first, meet_before, pair.full_meet);
+        note_partner(full.second, full.first, is_first, meet_before, pair.full_meet);
+    }
+    void note_partner(std::size_t end, std::size_t partner, bool is_first, const Set& meet_before,
+                      const Set& meet) noexcept {
+        auto& list = partners_[end];
+        if (partner >= Grid::count) {
+            list.sides[partner - Grid::count] = true;
+            return;
+        }
+        list.cells.insert(partner);
+        if (meet.empty() && options_.fulls_per_pair == 1) list.settled.insert(partner);
+        auto* const needing = &needing_[end * Grid::count];
+        if (is_first) {
+            for (const auto cell : meet) needing[cell].insert(partner);
+        } else {
+            for (const auto cell : meet_before - meet) needing[cell].erase(partner);
+        }
+    }
+
+    /// The AND rule, for a full connection x-z with all accepted ones z-y.
+    void join_over(std::size_t x, std::size_t z, const Connection<Set>& full) {
+        if (z >= Grid::count && !options_.and_over_sides) return;
+        auto blocked = full.carrier;
+        if (x < Grid::count) blocked.insert(x);
+        const bool over_chain = is_chain(z);
+        // Two masks spare most of the fruitless pairs: partners whose every connection with z meets
+        // `blocked`, and partners which x can do nothing more for.
+        auto partners = partners_[z].cells - blocked - partners_[x].settled;
+        for (const auto cell : blocked) partners -= needing_[z * Grid::count + cell];
+        for (const auto y : partners) join(x, z, y, full, blocked, over_chain);
+        for (std::size_t side = 0; side < 2; ++side) {
+            const auto y = Grid::count + side;
+            if (partners_[z].sides[side] && y != x) join(x, z, y, full, blocked, over_chain);
+        }
+    }
+    void join(std::size_t x, std::size_t z, std::size_t y, const Connection<Set>& full, const Set& blocked,
+              bool over_chain) {
+        // By number, as an offer may move the pool.
+        for (auto at = store_.pair(z, y).full_head; at != none; at = store_[at].next) {
+            const auto& other = store_[at];
+            if (other.carrier.intersects(blocked)) continue;
+            auto carrier = full.carrier | other.carrier;
+            const std::size_t size = std::size_t{full.size} + other.size;
+            if (over_chain) {
+                offer_full(x, y, carrier, size);
+            } else {
+                carrier.insert(z);
+                offer_semi(x, y, carrier, size + 1, z);
+            }
+        }
+    }
+
+    void try_semi(std::uint32_t at) {
+        const auto semi = store_[at];
+        const auto& pair = store_.pair(semi.first, semi.second);
+        if (semi_is_superfluous(pair, semi.carrier)) return;
+        if (pair.semis != 0 && !pair.semi_meet.intersects(semi.carrier)) {
+            if (options_.fulls_per_pair == ConnectionOptions::unlimited) {
+                unite_all(pair, semi, semi.carrier, semi.carrier, pair.semi_head);
+            } else {
+                unite_usefully(semi.first, semi.second, semi.carrier);
+            }
+        }
+        store_.accept_semi(at);
+    }
+
+    /// The OR rule: every minimal union of the new semi-connection with accepted ones from `rest` on, that
+    /// has no cell in common. Each step takes one that shrinks the common part `meet`, as every member of a
+    /// minimal union does in any order.
+    void unite_all(const Pair& pair, const Connection<Set>& semi, const Set& meet, const Set& united,
+                   std::uint32_t rest) {
+        for (auto at = rest; at != none; at = store_[at].next) {
+            const auto carrier = store_[at].carrier;
+            if (meet.is_subset_of(carrier)) continue;
+            const auto next_united = united | carrier;
+            if (full_is_superfluous(pair, next_united)) continue;
+            const auto next_meet = meet & carrier;
+            if (next_meet.empty()) {
+                offer_full(semi.first, semi.second, next_united,
+                           static_cast<std::size_t>(next_united.count()));
+            } else {
+                unite_all(pair, semi, next_meet, next_united, store_[at].next);
+            }
+        }
+    }
+
+    /// The OR rule, economically: a union of accepted semi-connections x-y and `carrier`, another one's or
+    /// none, that does without a cell which all full connections so far need, for each such cell for which
+    /// there is one.
+    void unite_usefully(std::size_t x, std::size_t y, const Set& carrier) {
+        const auto& pair = store_.pair(x, y);
+        auto needed = pair.fulls == 0 ? unite_without(x, y, carrier, Set{}) : pair.full_meet;
+        needed -= carrier;
+        while (!needed.empty()) {
+            const auto cell = needed.first();
+            needed.erase(cell);
+            needed &= unite_without(x, y, carrier, Set::single(cell));
+        }
+    }
+    /// Offers a union of `carrier` with semi-connections that do not touch `avoided`, and returns it; all
+    /// cells if there is none.
+    Set unite_without(std::size_t x, std::size_t y, const Set& carrier, const Set& avoided) {
+        auto meet = carrier.empty() ? Set::all() : carrier;
+        auto united = carrier;
+        for (const auto& other : store_.semis(store_.pair(x, y))) {
+            if (other.carrier.intersects(avoided) || meet.is_subset_of(other.carrier)) continue;
+            meet &= other.carrier;
+            united |= other.carrier;
+            if (meet.empty()) {
+                offer_full(x, y, united, static_cast<std::size_t>(united.count()));
+                return united;
+            }
+        }
+        return Set::all();
+    }
+
+    /// After a stone of the opponent: what needs its cell is gone, all else holds. With limited lists what is
+    /// gone may have kept others out, so the rules are applied again to the pairs that lost something.
+    void inherit_with_other(const VirtualConnections& before, Cell cell) {
+        const auto is_lost = [&](const Connection<Set>& connection) {
+            return connection.first == cell || connection.second == cell || connection.carrier.contains(cell);
+        };
+        poorer_.clear();
+        for (const auto& pair : before.store_.pairs()) {
+            bool has_lost = false;
+            for (const auto& full : before.store_.fulls(pair)) {
+                if (is_lost(full)) {
+                    has_lost = true;
+                } else {
+                    adopt_full(full);
+                }
+            }
+            for (const auto& semi : before.store_.semis(pair)) {
+                if (is_lost(semi)) {
+                    has_lost = true;
+                } else {
+                    store_.adopt_semi(semi);
+                }
+            }
+            if (!has_lost) continue;
+            const auto& ends = before.store_[pair.fulls != 0 ? pair.full_head : pair.semi_head];
+            if (ends.first != cell && ends.second != cell) poorer_.push_back({ends.first, ends.second});
+        }
+        if (is_unlimited()) return;
+        for (const auto& [x, y] : poorer_) {
+            join_pair(x, y);
+            unite_usefully(x, y, Set{});
+        }
+    }
+    /// The AND rule for one pair of ends, over everything between.
+    void join_pair(std::size_t x, std::size_t y) {
+        auto blocked = Set{};
+        if (x < Grid::count) blocked.insert(x);
+        if (y < Grid::count) blocked.insert(y);
+        const auto over = [&](std::size_t z) {
+            const bool over_chain = is_chain(z);
+            for (auto at = store_.pair(x, z).full_head; at != none; at = store_[at].next) {
+                const auto full = store_[at];
+                if (full.carrier.intersects(blocked)) continue;
+                auto blocked_here = full.carrier;
+                if (x < Grid::count) blocked_here.insert(x);
+                join(x, z, y, full, blocked_here, over_chain);
+            }
+        };
+        for (const auto z : partners_[x].cells& partners_[y].cells) over(z);
+        if (!options_.and_over_sides) return;
+        for (std::size_t side = 0; side < 2; ++side) {
+            if (partners_[x].sides[side] && partners_[y].sides[side]) over(Grid::count + side);
+        }
+    }
+
+    /// After a stone of one's own: no carrier needs its cell any longer, semi-connections with that key are
+    /// full, and chains may have become one. All that this changes goes through the queue again.
+    void inherit_with_own(const VirtualConnections& before, Cell cell) {
+        std::array<std::size_t, end_count> now{};
+        const auto sides = Board::sides(colour_);
+        for (const auto node : board_.empty_cells() | board_.stones(colour_)) now[node] = end_of(node);
+        now[Grid::count] = end_of(Board::side_node(sides.first));
+        now[Grid::count + 1] = end_of(Board::side_node(sides.second));
+        // Of the chains that the stone has joined, the one that stands for all keeps its connections.
+        const auto is_new_end = [&](std::size_t end) {
+            return now[end] == now[cell] && (end != now[cell] || end == cell);
+        };
+        const auto inherit = [&](Connection<Set> connection, bool is_full) {
+            const bool changed = connection.carrier.contains(cell) || is_new_end(connection.first) ||
+                                 is_new_end(connection.second);
+            const auto x = now[connection.first];
+            const auto y = now[connection.second];
+            if (x == y) return;
+            connection.first = short_of(x);
+            connection.second = short_of(y);
+            if (!changed) {
+                if (is_full) {
+                    adopt_full(connection);
+                } else {
+                    store_.adopt_semi(connection);
+                }
+                return;
+            }
+            if (connection.carrier.contains(cell)) {
+                connection.carrier.erase(cell);
+                --connection.size;
+            }
+            if (is_full || connection.key == cell) {
+                store_.queue_full(connection);
+            } else {
+                store_.queue_semi(connection);
+            }
+        };
+        for (const auto& pair : before.store_.pairs()) {
+            for (const auto& full : before.store_.fulls(pair)) inherit(full, true);
+            for (const auto& semi : before.store_.semis(pair)) inherit(semi, false);
+        }
+    }
+
+    ConnectionOptions options_;
+    Board board_{};
+    Colour colour_ = Colour::black;
+    std::size_t first_side_ = Grid::count;
+    std::size_t second_side_ = Grid::count + 1;
+    Store store_{};
+    /// Scratch: the pairs that a stone has taken connections from.
+    std::vector<std::array<std::uint16_t, 2>> poorer_{};
+    std::array<Partners, end_count> partners_{};
+    /// By end and cell: the partners (cells and chains) all of whose full connections with the end need that
+    /// cell.
+    std::vector<Set> needing_ = std::vector<Set>(end_count * Grid::count);
+};
+
+} // namespace mustplay::hex
