@@ -112,8 +112,6 @@ void signature(benchmark::State& state) {
     technique<&Techniques::symmetry, &Techniques::table>("symmetry");
     technique<&Techniques::enhanced_cutoffs, &Techniques::table>("enhanced_cutoffs");
     technique<&Techniques::best_first, &Techniques::table>("best_first");
-    technique<&Techniques::internal_deepening, &Techniques::table, &Techniques::best_first>(
-        "internal_deepening");
     technique<&Techniques::killers>("killers");
     technique<&Techniques::history>("history");
     technique<&Techniques::countermoves>("countermoves");
@@ -125,8 +123,11 @@ void signature(benchmark::State& state) {
     compared<switched<&Techniques::deepening>(classic_alpha_beta, false)>("alpha_beta_without_deepening");
     compared<switched<&Techniques::deepening>(all, false)>("without_deepening");
 
-    // What is off by default: MTD(f), in place of aspiration; and late-move reductions, which may change the
-    // value.
+    // What is off by default: internal deepening; MTD(f), in place of aspiration; and late-move reductions,
+    // which may change the value.
+    compared<switched<&Techniques::internal_deepening, &Techniques::table, &Techniques::best_first>(
+        classic_alpha_beta, true)>("with_internal_deepening");
+    compared<switched<&Techniques::internal_deepening>(all, true)>("all_with_internal_deepening");
     compared<with_window(switched<&Techniques::table>(classic_alpha_beta, true), Window::mtdf)>("with_mtdf");
     compared<with_window(all, Window::mtdf)>("all_with_mtdf");
     compared<switched<&Techniques::late_move_reductions>(classic_alpha_beta, true)>(
