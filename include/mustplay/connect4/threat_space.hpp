@@ -38,7 +38,9 @@ struct ThreatReport {
 
 /// Threat-space search: can the side to move, the attacker, force a four if each of its moves before has to
 /// threaten one, so that the replies are forced? A yes is a proof, with the shortest line of this kind. A no
-/// says nothing of the position: most long wins take a quiet move, above all those by zugzwang.
+/// says nothing of the position: most long wins take a quiet move, above all those by zugzwang. (Of 20,000
+/// positions of random 7x6 games, 12 to 41 stones, 12,646 were won by the exact score. This finds 58 % of the
+/// wins: 99 % of those in 3 plies, 81 % in 5, 53 % in 7, 26 % in 9, and few of those that take longer.)
 ///
 /// With one reply to a threat the proof is a line instead of a tree, and the tree searched is as narrow as
 /// the attacker's threats. A line ends with two threats at once, or with one on top of the reply that another
