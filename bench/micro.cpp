@@ -1,20 +1,25 @@
 // Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
 
 // What the parts of the Connect Four board cost, each beside the array board of textbooks: a move, the tests
-// for a four, the evaluations, and whole trees (perft). Times are for one position or move; perft counts
-// positions a second.
+// for a four, the evaluations, and whole trees (perft); and threat-space search beside the generic AND/OR
+// search. Times are for one position or move; perft counts positions a second.
 //
 //     cmake --build build --target mustplay_benchmarks && build/bench/mustplay_benchmarks
 
 #include "mustplay/connect4/evaluation.hpp"
 #include "mustplay/connect4/game.hpp"
+#include "mustplay/connect4/notation.hpp"
+#include "mustplay/connect4/threat_space.hpp"
 #include "mustplay/perft.hpp"
+#include "mustplay/search/and_or.hpp"
 #include "support/array_board.hpp"
+#include "support/forced_wins.hpp"
 
 #include <benchmark/benchmark.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <random>
 #include <vector>
 
@@ -166,6 +171,50 @@ BENCHMARK(evaluation<PatternEvaluation>)->Name("evaluation/pattern");
 BENCHMARK(evaluation<FeatureEvaluation>)->Name("evaluation/feature");
 BENCHMARK(evaluation<ThreatEvaluation>)->Name("evaluation/threat");
 BENCHMARK(evaluation<WindowEvaluation, 8, 8>)->Name("evaluation/window/8x8");
+
+// Threat-space search, of positions of random games and of wins of 19 plies and more. The tables are small
+// and empty at the start of each search; one that is kept would know the positions after the first round.
+
+constexpr std::size_t threat_table = std::size_t{1} << 12;
+
+struct ThreatSearch {
+    ThreatSpaceSearch<> threats{threat_table};
+    int operator()(const Game<>& game) {
+        threats.clear();
+        return threats.search(game.board()).plies();
+    }
+};
+struct GenericThreatSearch {
+    mustplay::search::AndOrSearch<Game<>, reference::ForcingMoves> threats{{}, threat_table};
+    int operator()(const Game<>& game) { return static_cast<int>(threats.search(game).line.size()); }
+};
+
+template <class Search>
+void threats_in_random_games(benchmark::State& state) {
+    Search search;
+    over_samples(state, [&](const auto& sample) { return search(sample.game); });
+}
+template <class Search>
+void threats_in_forced_win(benchmark::State& state) {
+    const auto& win = reference::forced_wins[static_cast<std::size_t>(state.range(0))];
+    const auto game = parse_game(win.moves);
+    Search search;
+    int plies = 0;
+    for (auto _ : state) plies = search(game);
+    if (plies != win.plies) state.SkipWithError("the forced win was not found");
+    state.counters["plies"] = plies;
+}
+constexpr auto last_forced_win = static_cast<std::int64_t>(std::size(reference::forced_wins)) - 1;
+BENCHMARK(threats_in_random_games<ThreatSearch>)->Name("threat_space");
+BENCHMARK(threats_in_random_games<GenericThreatSearch>)->Name("threat_space/generic");
+BENCHMARK(threats_in_forced_win<ThreatSearch>)
+    ->Name("threat_space/forced_win")
+    ->DenseRange(0, last_forced_win)
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK(threats_in_forced_win<GenericThreatSearch>)
+    ->Name("threat_space/generic/forced_win")
+    ->DenseRange(0, last_forced_win)
+    ->Unit(benchmark::kMicrosecond);
 
 // Trees: leaves a second.
 
