@@ -9,6 +9,7 @@
 #include "mustplay/connect4/evaluation.hpp"
 #include "mustplay/connect4/game.hpp"
 #include "mustplay/connect4/notation.hpp"
+#include "mustplay/score_text.hpp"
 #include "mustplay/search/alpha_beta.hpp"
 #include "terminal.hpp"
 
@@ -173,8 +174,7 @@ void print_analysis(const std::string& moves, int depth) {
     std::sort(columns.begin(), columns.end(), [](const auto& a, const auto& b) { return a.move < b.move; });
     for (const auto& column : columns) {
         std::cout << "  column " << connect4::column_name(column.move) << std::setw(18)
-                  << terminal::in_words(column.score) << (column.move == *report.move ? "   best" : "")
-                  << '\n';
+                  << describe(column.score) << (column.move == *report.move ? "   best" : "") << '\n';
     }
     std::cout << "\nExpected after the best: " << connect4::print_moves(report.line) << '\n';
 }

@@ -19,6 +19,7 @@
 #include "mustplay/connect4/evaluation.hpp"
 #include "mustplay/connect4/game.hpp"
 #include "mustplay/connect4/notation.hpp"
+#include "mustplay/score_text.hpp"
 #include "mustplay/search/alpha_beta.hpp"
 #include "terminal.hpp"
 
@@ -80,7 +81,7 @@ private:
         if (*entry == "h") {
             const auto report = engine_.search(game(), limits_);
             std::cout << "Hint: column " << connect4::column_name(*report.move) << " ("
-                      << terminal::in_words(report.score) << ").\n";
+                      << describe(report.score, report.proven) << ").\n";
             return State::your_turn;
         }
         const int column = entry->size() == 1 ? connect4::column_named(entry->front()) : -1;
@@ -101,7 +102,7 @@ private:
         const auto report = engine_.search(game(), limits_);
         moves_.push_back(*report.move);
         std::cout << "The engine plays column " << connect4::column_name(*report.move) << " (it "
-                  << (is_decisive(report.score) ? "" : "sees ") << terminal::in_words(report.score)
+                  << (is_decisive(report.score) ? "" : "sees ") << describe(report.score, report.proven)
                   << ", depth " << report.depth << ").\n";
         return next_turn();
     }

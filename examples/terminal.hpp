@@ -1,12 +1,9 @@
 // Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
 #pragma once
 
-#include "mustplay/score.hpp"
-
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <string>
 
 #ifdef _WIN32
 #include <io.h>
@@ -14,7 +11,7 @@
 #include <unistd.h>
 #endif
 
-/// What the examples need of the terminal: whether there is one, colours, Ctrl-C, and a score in words.
+/// What the examples need of the terminal: whether there is one, colours and Ctrl-C.
 
 namespace terminal {
 
@@ -44,16 +41,5 @@ inline void catch_interrupts() {
     });
 }
 [[nodiscard]] inline bool interrupted() { return interrupts != 0; }
-
-/// "wins in 5 plies", "loses in 12 plies", or the value with its sign: what a score means to the side it is
-/// for.
-[[nodiscard]] inline std::string in_words(mustplay::Score score) {
-    if (mustplay::is_decisive(score)) {
-        const int plies = mustplay::plies_to_end(score);
-        return std::string(mustplay::is_win(score) ? "wins" : "loses") + " in " + std::to_string(plies) +
-               (plies == 1 ? " ply" : " plies");
-    }
-    return (score > 0 ? "+" : "") + std::to_string(score);
-}
 
 } // namespace terminal

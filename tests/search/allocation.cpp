@@ -1,6 +1,8 @@
 // Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
 // A search allocates for its table, its stacks and its report, and never for a node.
 #include "mustplay/search/alpha_beta.hpp"
+#include "mustplay/search/and_or.hpp"
+#include "mustplay/search/proof_number.hpp"
 
 #include "games/mnk.hpp"
 #include "support/catch.hpp"
@@ -10,6 +12,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <new>
+#include <utility>
 
 namespace {
 
@@ -69,4 +72,34 @@ TEST_CASE("no allocation per node", "[search]") {
         return techniques;
     }();
     allocates_nothing_per_node<mtdf>(4, 10);
+}
+
+TEST_CASE("no allocation per node of a proof-number search", "[search]") {
+    const auto cost_of = [](std::uint64_t nodes) {
+        mustplay::search::ProofNumberSearch<Game> engine({.table_bytes = 1 << 20});
+        const auto before = allocations.load();
+        const auto report = engine.solve(Game{}, mustplay::search::to_win, {.nodes = nodes});
+        CHECK(report.statistics.nodes == nodes);
+        return allocations - before;
+    };
+    const auto few = cost_of(2'000);
+    CHECK(few > 0);
+    CHECK(cost_of(100'000) < few + 100); // a path that is a little longer
+}
+
+TEST_CASE("no allocation per node of an AND/OR search", "[search]") {
+    // No proof is found, so none is built: only the stacks and the counts of each iteration grow.
+    const auto cost_of = [](int depth) {
+        mustplay::search::AndOrSearch<Game> engine;
+        const auto before = allocations.load();
+        const auto report = engine.search(Game{}, mustplay::search::to_win, {.depth = depth});
+        CHECK_FALSE(report.proven);
+        return std::pair(allocations - before, report.statistics.nodes);
+    };
+    const auto [few, few_nodes] = cost_of(1);
+    const auto [many, many_nodes] = cost_of(4);
+    CHECK(few > 0);
+    REQUIRE(many_nodes > 20 * few_nodes);
+    REQUIRE(many_nodes > 10'000);
+    CHECK(many < few + 200);
 }
