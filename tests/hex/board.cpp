@@ -107,7 +107,7 @@ void check_random_games(int games, std::uint32_t seed) {
 template <class Board>
 void count_games(const Board& board, Colour colour, std::size_t ply, std::vector<std::uint64_t>& by_ply) {
     for (const auto cell : board.empty_cells()) {
-        auto next = board;
+        Board next(board);
         next.place(cell, colour);
         ++by_ply[ply];
         if (!next.winner()) count_games(next, hex::other(colour), ply + 1, by_ply);
@@ -151,7 +151,8 @@ TEST_CASE("chains, winner and hashes follow every move of random games") {
 
 TEST_CASE("games from the empty 3x3 board, by ply, to a win") {
     std::vector<std::uint64_t> by_ply(9, 0);
-    count_games(hex::Board<3>{}, Colour::black, 0, by_ply);
+    const hex::Board<3> empty_board;
+    count_games(empty_board, Colour::black, 0, by_ply);
     // Counted by an independent program. May never change.
     CHECK(by_ply == std::vector<std::uint64_t>{9, 72, 504, 3024, 15120, 54720, 146880, 207360, 120960});
 }

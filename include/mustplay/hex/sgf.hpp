@@ -256,7 +256,7 @@ template <std::size_t Rows, std::size_t Columns>
     for (const auto colour : {Colour::black, Colour::white}) {
         if (!game.setup.stones(colour).empty()) text += colour == Colour::black ? "AB" : "AW";
         for (const auto cell : game.setup.stones(colour))
-            text += "[" + Cells<Rows, Columns>::name(cell) + "]";
+            text.append("[").append(Cells<Rows, Columns>::name(cell)).append("]");
     }
     text += game.turn == Colour::black ? "PL[B]" : "PL[W]";
     auto turn = game.turn;
