@@ -97,7 +97,8 @@ template <std::size_t Rows, std::size_t Columns>
         }
         svg += "<polygon points=\"";
         for (std::size_t which = 0; which < corners.size(); ++which) {
-            svg += (which == 0 ? "" : " ") + corner(Grid::row_of(cell), Grid::column_of(cell), which);
+            if (which > 0) svg += ' ';
+            svg += corner(Grid::row_of(cell), Grid::column_of(cell), which);
         }
         svg += "\" fill=\"" + fill + "\" stroke=\"#6b5f45\"/>\n";
     }
