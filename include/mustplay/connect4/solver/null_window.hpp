@@ -10,12 +10,25 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 
 namespace mustplay::connect4 {
+
+/// Scores that are known beforehand, as an opening book gives them.
+template <class BoardType>
+struct ScoreBook {
+    /// The exact score of a position with at most `most_stones` stones, or nothing. Asked by several threads at once.
+    std::function<std::optional<int>(const BoardType&)> score;
+    int most_stones = -1;
+
+    [[nodiscard]] std::optional<int> find(const BoardType& board, int stones) const {
+        return stones <= most_stones ? score(board) : std::nullopt;
+    }
+};
 
 /// One thread's search for the answer to "is the score more than alpha?".
 template <class BoardType>
@@ -24,23 +37,27 @@ public:
     using Position = SolverPosition<BoardType>;
     using Table = ScoreTable<BoardType>;
 
-    /// `table` is shared by all threads.
-    explicit NullWindowSearch(Table& table) : table_(&table), near_table_(near_table_bytes) {}
+    /// `table` and `book` are shared by all threads.
+    NullWindowSearch(Table& table, const ScoreBook<BoardType>& book)
+        : table_(&table), book_(&book), near_table_(near_table_bytes) {}
 
     /// Fail-soft: a result of at most `alpha` is an upper bound of the score of the side to move, a larger one a
-    /// lower bound. Nothing if the budget ran out. Precondition: the game is not over, and the side to move cannot
+    /// lower bound. Nothing if a limit or `answered`, set by another thread, ended the search. `now_and_then` is
+    /// called about every quarter of a millisecond. Precondition: the game is not over, and the side to move cannot
     /// complete a four with its next stone.
-    [[nodiscard]] std::optional<int> search(const Position& root, int alpha, search::Budget& budget) {
+    template <class NowAndThen>
+    [[nodiscard]] std::optional<int> search(const Position& root, int alpha, search::Allowance& allowance,
+                                            const std::atomic<bool>& answered, NowAndThen&& now_and_then) {
         Node node;
         settle(node.settled, root, alpha);
         if (node.settled.lower() > alpha) return node.settled.lower();
         if (node.settled.upper() <= alpha) return node.settled.upper();
-        allowance_.emplace(budget);
+        allowance_ = &allowance;
+        answered_ = &answered;
         const int sign = node.settled.sign;
-        const int score = sign > 0 ? visit(node, alpha) : -visit(node, -alpha - 1);
-        const bool stopped = allowance_->over();
-        allowance_->settle();
-        return stopped ? std::nullopt : std::optional(score);
+        const int score =
+            sign > 0 ? visit(node, alpha, now_and_then) : -visit(node, -alpha - 1, now_and_then);
+        return stopped() ? std::nullopt : std::optional(score);
     }
 
     /// Positions searched since this object was made.
@@ -116,22 +133,31 @@ private:
         }
     }
 
+    [[nodiscard]] bool stopped() const noexcept {
+        return allowance_->over() || answered_->load(std::memory_order_relaxed);
+    }
+
     /// Searches a settled position whose bounds leave the window open.
-    [[nodiscard]] int visit(Node& node, int alpha) {
-        if (!allowance_->spend()) return 0;
+    template <class NowAndThen>
+    [[nodiscard]] int visit(Node& node, int alpha, NowAndThen& now_and_then) {
+        if (allowance_->due()) [[unlikely]]
+            now_and_then();
+        if (!allowance_->spend() || stopped()) return 0;
         const auto nodes_before = nodes_++;
         const Position& p = node.settled.position;
+        if (const auto known = book_->find(p.board(), p.stones())) return *known;
         const int plies = horizon(p.stones(), alpha);
         const bool use_table = plies >= table_from;
         if (use_table && !node.keyed) set_key(node, plies);
 
         // Every move by itself.
-        std::array<Node, static_cast<std::size_t>(width)> children;
+        // Optional, so that only those in use are set up.
+        std::array<std::optional<Node>, static_cast<std::size_t>(width)> children;
         std::size_t count = 0;
         int best = -BoardType::cell_count;
         int best_column = 0;
         for (Word moves = node.settled.replies; moves != 0; moves &= moves - 1) {
-            Node& child = children[count];
+            Node& child = children[count].emplace();
             Position after = p;
             after.play(moves & (~moves + 1));
             child.cell = countr_zero(moves);
@@ -144,8 +170,6 @@ private:
                 continue;
             }
             const int plies_there = plies - (child.settled.position.stones() - p.stones());
-            child.keyed = false;
-            child.table_column = -1;
             if (plies > enhanced_cutoffs_from && plies_there >= enhanced_cutoffs_from)
                 set_key(child, plies_there);
             ++count;
@@ -165,7 +189,7 @@ private:
         std::size_t open = 0;
         const int side = p.stones() % 2;
         for (std::size_t i = 0; i < count; ++i) {
-            Node& child = children[i];
+            Node& child = *children[i];
             if (child.keyed) {
                 look_up(child);
                 if (child.settled.lower() > alpha) return child.settled.lower();
@@ -186,8 +210,9 @@ private:
         std::size_t tried = 0;
         while (tried < open && best <= alpha) {
             Node& child = *ordered[tried++];
-            const int score = child.settled.sign > 0 ? visit(child, alpha) : -visit(child, -alpha - 1);
-            if (allowance_->over()) return 0;
+            const int score = child.settled.sign > 0 ? visit(child, alpha, now_and_then)
+                                                     : -visit(child, -alpha - 1, now_and_then);
+            if (stopped()) return 0;
             if (score > best) best = score, best_column = child.column;
         }
         auto& bounds = node.settled.bounds;
@@ -203,9 +228,11 @@ private:
     }
 
     Table* table_;
+    const ScoreBook<BoardType>* book_;
     Table near_table_;
     SolverMoveOrder<BoardType> order_;
-    std::optional<search::Allowance> allowance_;
+    search::Allowance* allowance_ = nullptr;
+    const std::atomic<bool>* answered_ = nullptr;
     std::uint64_t nodes_ = 0;
 };
 
