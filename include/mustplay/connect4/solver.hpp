@@ -199,7 +199,7 @@ private:
             return {clamped, clamped, 0, {}};
         }
         search::Budget budget(limits);
-        search::Allowance allowance(budget);
+        search::Allowance allowance(budget, 512);
         ScoreBracket bracket(std::clamp(-win_score<Board>(p.stones() + 2), low, high),
                              std::clamp(win_score<Board>(p.stones() + 3), low, high), p.empty_count());
         const auto nodes_before = team_.nodes();

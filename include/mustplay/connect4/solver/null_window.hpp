@@ -14,7 +14,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <new>
 #include <optional>
+#include <type_traits>
 
 namespace mustplay::connect4 {
 
@@ -54,10 +56,11 @@ public:
         if (node.settled.upper() <= alpha) return node.settled.upper();
         allowance_ = &allowance;
         answered_ = &answered;
+        stopped_ = false;
         const int sign = node.settled.sign;
         const int score =
             sign > 0 ? visit(node, alpha, now_and_then) : -visit(node, -alpha - 1, now_and_then);
-        return stopped() ? std::nullopt : std::optional(score);
+        return stopped_ ? std::nullopt : std::optional(score);
     }
 
     /// Positions searched since this object was made.
@@ -90,6 +93,25 @@ private:
         bool keyed = false;
         bool near;
         bool mirrored;
+    };
+
+    /// Room for a node's children, set up one by one.
+    class Children {
+    public:
+        Node& add() noexcept { return *::new (rooms_[size_++].bytes) Node; }
+        void remove_last() noexcept { --size_; }
+        [[nodiscard]] std::size_t size() const noexcept { return size_; }
+        [[nodiscard]] Node& operator[](std::size_t i) noexcept {
+            return *std::launder(reinterpret_cast<Node*>(rooms_[i].bytes));
+        }
+
+    private:
+        static_assert(std::is_trivially_destructible_v<Node>);
+        struct Room {
+            alignas(Node) std::byte bytes[sizeof(Node)];
+        };
+        std::array<Room, static_cast<std::size_t>(width)> rooms_;
+        std::size_t size_ = 0;
     };
 
     /// Plies that are left for the side that has to win to leave the window open: it needs a win of at least
@@ -133,31 +155,27 @@ private:
         }
     }
 
-    [[nodiscard]] bool stopped() const noexcept {
-        return allowance_->over() || answered_->load(std::memory_order_relaxed);
-    }
-
     /// Searches a settled position whose bounds leave the window open.
     template <class NowAndThen>
     [[nodiscard]] int visit(Node& node, int alpha, NowAndThen& now_and_then) {
         if (allowance_->due()) [[unlikely]]
             now_and_then();
-        if (!allowance_->spend() || stopped()) return 0;
+        if (!allowance_->spend() || answered_->load(std::memory_order_relaxed)) [[unlikely]] {
+            stopped_ = true;
+            return 0;
+        }
         const auto nodes_before = nodes_++;
         const Position& p = node.settled.position;
-        if (const auto known = book_->find(p.board(), p.stones())) return *known;
         const int plies = horizon(p.stones(), alpha);
         const bool use_table = plies >= table_from;
         if (use_table && !node.keyed) set_key(node, plies);
 
         // Every move by itself.
-        // Optional, so that only those in use are set up.
-        std::array<std::optional<Node>, static_cast<std::size_t>(width)> children;
-        std::size_t count = 0;
+        Children children;
         int best = -BoardType::cell_count;
         int best_column = 0;
         for (Word moves = node.settled.replies; moves != 0; moves &= moves - 1) {
-            Node& child = children[count].emplace();
+            Node& child = children.add();
             Position after = p;
             after.play(moves & (~moves + 1));
             child.cell = countr_zero(moves);
@@ -167,17 +185,20 @@ private:
             if (child.settled.lower() > alpha) return child.settled.lower();
             if (child.settled.upper() <= alpha) {
                 if (child.settled.upper() > best) best = child.settled.upper(), best_column = child.column;
+                children.remove_last();
                 continue;
             }
             const int plies_there = plies - (child.settled.position.stones() - p.stones());
             if (plies > enhanced_cutoffs_from && plies_there >= enhanced_cutoffs_from)
                 set_key(child, plies_there);
-            ++count;
         }
-        if (count == 0) return best;
+        if (children.size() == 0) return best;
         // No move is a forced win, so none wins before the fifth stone from here.
         if (const int at_most = win_score<BoardType>(p.stones() + 5); at_most <= alpha)
             return std::max(best, at_most);
+        if (p.stones() <= book_->most_stones) [[unlikely]] {
+            if (const auto known = book_->score(p.board())) return *known;
+        }
         if (use_table && node.table_column < 0) {
             look_up(node);
             if (node.settled.bounds.lower > alpha) return node.settled.bounds.lower;
@@ -188,8 +209,8 @@ private:
         std::array<Node*, static_cast<std::size_t>(width)> ordered;
         std::size_t open = 0;
         const int side = p.stones() % 2;
-        for (std::size_t i = 0; i < count; ++i) {
-            Node& child = *children[i];
+        for (std::size_t i = 0; i < children.size(); ++i) {
+            Node& child = children[i];
             if (child.keyed) {
                 look_up(child);
                 if (child.settled.lower() > alpha) return child.settled.lower();
@@ -212,7 +233,7 @@ private:
             Node& child = *ordered[tried++];
             const int score = child.settled.sign > 0 ? visit(child, alpha, now_and_then)
                                                      : -visit(child, -alpha - 1, now_and_then);
-            if (stopped()) return 0;
+            if (stopped_) return 0;
             if (score > best) best = score, best_column = child.column;
         }
         auto& bounds = node.settled.bounds;
@@ -234,6 +255,7 @@ private:
     search::Allowance* allowance_ = nullptr;
     const std::atomic<bool>* answered_ = nullptr;
     std::uint64_t nodes_ = 0;
+    bool stopped_ = false;
 };
 
 } // namespace mustplay::connect4

@@ -31,7 +31,8 @@ struct Settled {
 /// with the `StaticBounds`. `alpha`: the score of the side to move is compared with the null window (alpha,
 /// alpha + 1). Precondition: the side to move cannot complete a four with its next stone.
 template <class BoardType>
-void settle(Settled<BoardType>& settled, SolverPosition<BoardType> p, int alpha) noexcept {
+MUSTPLAY_ALWAYS_INLINE void settle(Settled<BoardType>& settled, SolverPosition<BoardType> p,
+                                   int alpha) noexcept {
     using Word = typename BoardType::Word;
     const auto win_after = [&p](int stones) { return win_score<BoardType>(p.stones() + stones); };
     settled.sign = 1;

@@ -60,7 +60,7 @@ public:
     /// Narrows `bounds` of the score of the side to move, until they do not contain both `alpha` and `alpha + 1`
     /// or nothing more is known. Precondition: the side to move cannot complete a four with its next stone, and
     /// neither could the other side if it were to move.
-    static void narrow(Bounds& bounds, const Position& p, int alpha) noexcept {
+    MUSTPLAY_ALWAYS_INLINE static void narrow(Bounds& bounds, const Position& p, int alpha) noexcept {
         const int beta = alpha + 1;
         const auto& board = p.board();
         const Word empty = p.empty();
