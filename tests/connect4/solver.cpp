@@ -259,7 +259,7 @@ TEST_CASE("connect4/solver: limits give proven bounds") {
     CHECK_FALSE(solver.solve({}, stoppable).complete());
 #endif
     // What was stored on the way is right: the same solver goes on to the answer.
-    const auto late = parse_game("44444252").board();
+    const auto late = parse_game("43443355").board();
     Solver<> patient({.table_bytes = small_table});
     Solver<> hasty({.table_bytes = small_table});
     const int score = patient.solve(late).score();
@@ -273,7 +273,7 @@ TEST_CASE("connect4/solver: limits give proven bounds") {
 }
 
 TEST_CASE("connect4/solver: one thread visits the same nodes every time") {
-    const auto board = parse_game("44444252").board();
+    const auto board = parse_game("2345325242").board();
     Solver<> one({.table_bytes = small_table});
     Solver<> two({.table_bytes = small_table});
     const auto first = one.solve(board);
@@ -303,7 +303,7 @@ TEST_CASE("connect4/solver: progress narrows to the answer") {
 }
 
 TEST_CASE("connect4/solver: a book answers at the root and inside the tree") {
-    const auto board = parse_game("44444252").board();
+    const auto board = parse_game("2345325242").board();
     Solver<> without({.table_bytes = small_table});
     const auto plain = without.solve(board);
     Solver<> scores({.table_bytes = small_table});
@@ -311,15 +311,15 @@ TEST_CASE("connect4/solver: a book answers at the root and inside the tree") {
         return scores.solve(position).score();
     };
     Solver<> with({.table_bytes = small_table});
-    with.use_book(book, 8);
+    with.use_book(book, 10);
     const auto root = with.solve(board);
     CHECK(root.score() == plain.score());
     CHECK(root.nodes == 0);
     // One ply earlier the answer is a ply away.
-    const auto before = parse_game("4444425").board();
+    const auto before = parse_game("234532524").board();
     CHECK(with.solve(before).nodes < 200);
     CHECK(with.solve(before).score() == without.solve(before).score());
-    with.use_book({}, 8);
+    with.use_book({}, 10);
     with.clear();
     CHECK(with.solve(board).nodes == plain.nodes);
 }
