@@ -4,6 +4,7 @@
 #include "mustplay/assert.hpp"
 #include "mustplay/bits.hpp"
 #include "mustplay/hex/cells.hpp"
+#include "mustplay/zobrist.hpp"
 
 #include <array>
 #include <cstddef>
@@ -101,13 +102,9 @@ private:
     using Node = std::conditional_t<(node_count <= 256), std::uint8_t, std::uint16_t>;
 
     [[nodiscard]] static constexpr std::uint64_t zobrist(Cell cell, Colour colour) noexcept {
-        return zobrist_[index(colour) * Grid::count + cell];
+        return zobrist_(index(colour), cell);
     }
-    static constexpr std::array<std::uint64_t, 2 * Grid::count> zobrist_ = [] {
-        std::array<std::uint64_t, 2 * Grid::count> numbers{};
-        for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = mix((Rows * 32 + Columns) * 1024 + i);
-        return numbers;
-    }();
+    static constexpr ZobristKeys<2, Grid::count> zobrist_{Rows * 32 + Columns};
 
     /// Linking by number makes a side, whose number is higher than any cell's, the root of its chain.
     constexpr void unite(std::size_t a, std::size_t b) noexcept {

@@ -74,7 +74,10 @@ private:
 /// dear, so that they are asked about every quarter of a millisecond.
 class Allowance {
 public:
-    explicit Allowance(Budget& budget) noexcept : budget_(&budget) {}
+    /// `first`: how many nodes to draw before asking the limits for the first time, for searches whose nodes take well
+    /// under a microsecond.
+    explicit Allowance(Budget& budget, std::uint64_t first = 2) noexcept
+        : budget_(&budget), size_(first / 2) {}
 
     /// Pays for one node; false when the search has to stop, and ever after. A `halt` is noticed with the limits.
     [[nodiscard]] bool spend() {
@@ -104,7 +107,7 @@ private:
 
     Budget* budget_;
     std::uint64_t left_ = 0;
-    std::uint64_t size_ = 1;
+    std::uint64_t size_;
     std::chrono::nanoseconds last_{};
 };
 

@@ -1,0 +1,78 @@
+// Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
+#pragma once
+
+#include "mustplay/connect4/solver/null_window.hpp"
+#include "mustplay/search/budget.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <vector>
+
+namespace mustplay::connect4 {
+
+/// Threads that answer one question after the other together: each searches the whole tree, and they help each
+/// other by what they leave in the table ("lazy SMP").
+template <class BoardType>
+class SolverTeam {
+public:
+    using Position = SolverPosition<BoardType>;
+    using Table = ScoreTable<BoardType>;
+
+    SolverTeam(Table& table, const ScoreBook<BoardType>& book, int threads) {
+        for (int i = 0; i < std::max(threads, 1); ++i)
+            members_.push_back(std::make_unique<NullWindowSearch<BoardType>>(table, book));
+    }
+
+    /// As `NullWindowSearch::search`. The caller's thread is one of the team; the others join it when the question
+    /// turns out to be hard.
+    template <class NowAndThen>
+    [[nodiscard]] std::optional<int> search(const Position& root, int alpha, search::Budget& budget,
+                                            search::Allowance& own_allowance, NowAndThen&& now_and_then) {
+        std::atomic<bool> answered = false;
+        std::optional<int> answer; // written by the one who sets `answered`
+        std::vector<std::thread> helpers;
+        const auto take_part = [&](auto& member, search::Allowance& allowance, auto&& meanwhile) {
+            const auto score = member.search(root, alpha, allowance, answered, meanwhile);
+            if (score && !answered.exchange(true)) answer = score;
+        };
+        const auto start = members_[0]->nodes();
+        take_part(*members_[0], own_allowance, [&] {
+            if (helpers.empty() && members_.size() > 1 && members_[0]->nodes() - start >= alone) {
+                for (std::size_t i = 1; i < members_.size(); ++i) {
+                    helpers.emplace_back([&, i] {
+                        search::Allowance allowance(budget);
+                        take_part(*members_[i], allowance, [] {});
+                        allowance.settle();
+                    });
+                }
+            }
+            now_and_then();
+        });
+        for (auto& helper : helpers) helper.join();
+        return answer;
+    }
+
+    /// Positions searched by all since the team was made. Not while it searches.
+    [[nodiscard]] std::uint64_t nodes() const noexcept {
+        std::uint64_t sum = 0;
+        for (const auto& member : members_) sum += member->nodes();
+        return sum;
+    }
+
+    void clear() noexcept {
+        for (auto& member : members_) member->clear();
+    }
+
+private:
+    /// Nodes of a question before starting threads for it is worth their cost.
+    static constexpr std::uint64_t alone = 20'000;
+
+    std::vector<std::unique_ptr<NullWindowSearch<BoardType>>> members_;
+};
+
+} // namespace mustplay::connect4
