@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <memory>
 #include <new>
+#include <type_traits>
 #if defined(__linux__)
 #include <sys/mman.h>
 #endif
