@@ -20,7 +20,9 @@ namespace mustplay::reference {
 
 template <class Range>
 [[nodiscard]] auto listed(const Range& range) {
-    return std::vector<std::ranges::range_value_t<Range>>(std::ranges::begin(range), std::ranges::end(range));
+    std::vector<std::ranges::range_value_t<Range>> list;
+    for (const auto& element : range) list.push_back(element);
+    return list;
 }
 
 /// The solver of a game with a key; of another game, nothing.
@@ -146,7 +148,10 @@ private:
     [[nodiscard]] std::string broken_must_play(const G& position, Score value) {
         const Moves all = listed(position.moves());
         const Moves chosen = listed(position.must_play());
-        if (chosen.empty()) return is_loss(value) ? "" : "there is a better move than to resign";
+        if (chosen.empty()) {
+            const bool lost = CountsPoints<G> ? value < 0 : is_loss(value);
+            return lost ? "" : "there is a better move than to resign";
+        }
         auto next = all.begin();
         Score best = -infinity;
         for (const auto& move : chosen) {

@@ -55,6 +55,15 @@ public:
     /// How promising a move is for the side that made it, on cell `cell` of column `column`; `settled` is where
     /// it led, `side` 0 for the side that began the game.
     [[nodiscard]] int rank(const Settled<BoardType>& settled, int side, int column, int cell) const noexcept {
+        return prospects(settled, side, column, cell) +
+               ((weights.history *
+                 history_[static_cast<std::size_t>(side)][static_cast<std::size_t>(cell)]) >>
+                10);
+    }
+
+    /// The same without history.
+    [[nodiscard]] static int prospects(const Settled<BoardType>& settled, int side, int column,
+                                       int cell) noexcept {
         const auto& p = settled.position;
         const bool own_turn = settled.sign > 0;
         const Word own = own_turn ? p.mover_wins() : p.opponent_wins();
@@ -64,7 +73,6 @@ public:
         const Word next = p.board().possible() << 1;
         const Word suiting =
             side == 0 ? StaticBounds<BoardType>::lower_cells : StaticBounds<BoardType>::upper_cells;
-        const auto place = static_cast<std::size_t>(cell);
         return weights.next * popcount(useful & next) + weights.after_next * popcount(useful & (next << 1)) +
                weights.suiting * popcount(useful & suiting) + weights.other * popcount(useful & ~suiting) +
                weights.stacked * popcount(useful & (own << 1)) +
@@ -72,8 +80,7 @@ public:
                weights.opponent_other * popcount(others_useful & ~suiting) -
                settled.sign * weights.mobility * popcount(settled.replies) + weights.bound * settled.lower() +
                weights.column * std::min(column, BoardType::width - 1 - column) +
-               weights.window * windows_through[place] +
-               ((weights.history * history_[static_cast<std::size_t>(side)][place]) >> 10);
+               weights.window * windows_through[static_cast<std::size_t>(cell)];
     }
 
     /// A move cut off; those tried before it did not.
