@@ -3,6 +3,7 @@
 
 #include "mustplay/assert.hpp"
 #include "mustplay/game.hpp"
+#include "mustplay/inline.hpp"
 #include "mustplay/report.hpp"
 #include "mustplay/score.hpp"
 #include "mustplay/search/budget.hpp"
@@ -20,13 +21,6 @@
 #include <span>
 #include <type_traits>
 #include <utility>
-
-/// For what lies between a node and its child: left to itself g++ 12 makes calls of their own of it.
-#if defined(__GNUC__)
-#define MUSTPLAY_ALWAYS_INLINE __attribute__((always_inline))
-#else
-#define MUSTPLAY_ALWAYS_INLINE
-#endif
 
 namespace mustplay::search {
 
@@ -60,9 +54,8 @@ public:
     /// The score that a legal move gives the side that plays it, within the window. `depth` >= 1 counts the
     /// move itself; `ply` is the position's distance from the root. With null windows on, a move that is not
     /// the first is only asked whether it is better than alpha, and searched in full if it is.
-    [[nodiscard]] MUSTPLAY_ALWAYS_INLINE Score try_move(G& position, const Move& move, int depth, int ply,
-                                                        Score alpha, Score beta, bool first,
-                                                        int reduction = 0) {
+    MUSTPLAY_ALWAYS_INLINE Score try_move(G& position, const Move& move, int depth, int ply, Score alpha,
+                                          Score beta, bool first, int reduction = 0) {
         if (!first && (reduction > 0 || (T.null_windows && beta - alpha > 1))) {
             const auto score = descend(position, move, depth - reduction, ply, alpha, alpha + 1);
             if (score <= alpha) guesses_ += static_cast<std::uint64_t>(reduction > 0);
@@ -183,8 +176,8 @@ private:
     }
 
     /// Plays a move and searches on with the window turned for the side then to move.
-    [[nodiscard]] MUSTPLAY_ALWAYS_INLINE Score descend(G& position, const Move& move, int depth, int ply,
-                                                       Score alpha, Score beta) {
+    MUSTPLAY_ALWAYS_INLINE Score descend(G& position, const Move& move, int depth, int ply, Score alpha,
+                                         Score beta) {
         if constexpr (SeesWins<G>) {
             if (ply == 0 && position.wins(move)) { // inner nodes have looked before they try a move
                 lines_.clear(ply + 1);

@@ -5,15 +5,6 @@
 #include "mustplay/connect4/board.hpp"
 #include "mustplay/connect4/solver/lines.hpp"
 
-// For what the inner loop calls in one place: the compilers' own judgement costs the solver 10 %.
-#if defined(__GNUC__)
-#define MUSTPLAY_ALWAYS_INLINE [[gnu::always_inline]] inline
-#elif defined(_MSC_VER)
-#define MUSTPLAY_ALWAYS_INLINE __forceinline
-#else
-#define MUSTPLAY_ALWAYS_INLINE inline
-#endif
-
 namespace mustplay::connect4 {
 
 /// The score of a win whose last stone is the `stones`-th on the board: half the stones then left, counted so

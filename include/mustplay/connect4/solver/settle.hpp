@@ -3,6 +3,7 @@
 
 #include "mustplay/connect4/solver/position.hpp"
 #include "mustplay/connect4/solver/static_bounds.hpp"
+#include "mustplay/inline.hpp"
 #include "mustplay/score.hpp"
 
 namespace mustplay::connect4 {

@@ -4,6 +4,7 @@
 #include "mustplay/connect4/board.hpp"
 #include "mustplay/connect4/solver/lines.hpp"
 #include "mustplay/connect4/solver/position.hpp"
+#include "mustplay/inline.hpp"
 #include "mustplay/score.hpp"
 #include "mustplay/uint128.hpp"
 
