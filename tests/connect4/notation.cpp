@@ -73,7 +73,7 @@ TEST_CASE("connect4/notation: random games are read back, on every size") {
         for (int i = 0; i < 50; ++i) {
             G game;
             std::vector<int> columns;
-            while (!game.moves().empty()) {
+            while (game.outcome() == Outcome::undecided) {
                 std::vector<int> moves;
                 for (const int column : game.moves()) moves.push_back(column);
                 columns.push_back(moves[random() % moves.size()]);
