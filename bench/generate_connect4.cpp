@@ -45,6 +45,7 @@
 
 namespace {
 
+using mustplay::Outcome;
 using mustplay::connect4::Game;
 
 struct Stage {
@@ -71,14 +72,15 @@ struct Position {
 std::optional<Position> random_position(mustplay::play::Random& random, int stones) {
     Position position;
     for (int i = 0; i < stones; ++i) {
+        if (position.game.outcome() != Outcome::undecided) return std::nullopt;
         std::vector<int> columns;
         for (const int column : position.game.moves()) columns.push_back(column);
-        if (columns.empty()) return std::nullopt;
         const int column = columns[random.below(columns.size())];
         position.game.play(column);
         position.columns.push_back(column);
     }
-    if (position.game.moves().empty() || !position.game.winning_moves().empty()) return std::nullopt;
+    const bool over = position.game.outcome() != Outcome::undecided;
+    if (over || !position.game.winning_moves().empty()) return std::nullopt;
     return position;
 }
 
