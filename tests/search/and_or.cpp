@@ -80,8 +80,8 @@ void check_random_trees(std::uint64_t first) {
 template <class G>
 struct Threats {
     void operator()(G& position, search::Expansion<MoveOf<G>>& expansion, Role role) const {
-        if (role == Role::defender) return search::expand(position, expansion);
-        search::expand(position, expansion);
+        search::WholeGame{}(position, expansion);
+        if (role == Role::defender) return;
         if (search::decide(expansion.bounds, search::to_win).is_solved()) return;
         std::vector<MoveOf<G>> threats;
         for (const auto& candidate : expansion) {

@@ -38,12 +38,9 @@ struct Told {
     void play(int) {}
 };
 
-/// One that says nothing when asked.
+/// Knowledge that says nothing.
 struct Silent {
-    [[nodiscard]] std::vector<int> moves() const { return {1}; }
-    [[nodiscard]] Outcome outcome() const { return Outcome::undecided; }
-    void play(int) {}
-    void expand(Expansion<int>&) {}
+    void operator()(const Told&, Expansion<int>&) const {}
 };
 
 } // namespace
@@ -67,33 +64,36 @@ TEST_CASE("candidates are kept by hint, the first added first", "[expansion]") {
 }
 
 TEST_CASE("a game over, a game without moves, and an empty must-play region", "[expansion]") {
+    search::WholeGame rules;
     Expansion<int> expansion;
     Told over{{}, {}, Outcome::loss};
-    search::expand(over, expansion);
+    search::consult(rules, over, expansion);
     CHECK(expansion.bounds == Bounds{loss_in(0), loss_in(0)});
     Told stuck{{}, {}};
-    search::expand(stuck, expansion);
+    search::consult(rules, stuck, expansion);
     CHECK(expansion.bounds == Bounds{0, 0});
     Told lost{{1, 2}, {}};
-    search::expand(lost, expansion);
+    search::consult(rules, lost, expansion);
     CHECK(search::decide(expansion.bounds, search::to_draw).is_disproven());
     Told forced{{1, 2, 3}, {2}};
-    search::expand(forced, expansion);
+    search::consult(rules, forced, expansion);
     CHECK(moves_of(expansion) == std::vector{2});
     CHECK(expansion.bounds == Bounds{});
 }
 
-TEST_CASE("a game that expands itself and lists nothing has lost", "[expansion]") {
+TEST_CASE("what knowledge neither proves nor lists has lost", "[expansion]") {
     Expansion<int> expansion;
+    Told open{{1}, {}};
     Silent silent;
-    search::expand(silent, expansion);
+    search::consult(silent, open, expansion);
     CHECK(search::decide(expansion.bounds, search::to_draw).is_disproven());
 }
 
 TEST_CASE("a winning move in sight is the only candidate", "[expansion]") {
+    search::WholeGame rules;
     games::Nim<2> nim({0, 3});
     Expansion<games::Nim<2>::Move> expansion;
-    search::expand(nim, expansion);
+    search::consult(rules, nim, expansion);
     REQUIRE(expansion.size() == 1);
     CHECK(expansion[0].move == games::Nim<2>::Move{1, 3});
     CHECK(expansion.bounds.lower == win_in(1));

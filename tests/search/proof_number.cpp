@@ -108,20 +108,14 @@ void check_random_trees(std::uint64_t first, std::uint64_t count) {
     }
 }
 
-/// A random tree that tells what it knows in one call, keeps a memo, foresees keys, and counts how it is
+/// A random tree that foresees keys, for knowledge that is asked in one call, keeps a memo, and counts how it is
 /// asked.
 constexpr games::TreeFeatures dear_features{
     .keyed = true, .symmetric = true, .undoable = true, .must_play = true, .bounded = true};
-struct Dear {
+struct DearTree {
     using Tree = games::RandomTree<dear_features>;
-    using Memo = std::uint8_t;
-    struct Asked {
-        std::uint64_t expanded = 0;
-        std::uint64_t recalled = 0;
-    };
 
     Tree::Position position;
-    Asked* asked;
 
     [[nodiscard]] auto moves() const { return position.moves(); }
     void play(int move) { position.play(move); }
@@ -134,28 +128,40 @@ struct Dear {
         after.play(move);
         return after.canonical_key().key;
     }
-    void expand(search::Expansion<int>& expansion) {
+};
+struct DearKnowledge {
+    using Memo = std::uint8_t;
+    struct Asked {
+        std::uint64_t expanded = 0;
+        std::uint64_t recalled = 0;
+    };
+
+    Asked* asked = nullptr;
+
+    void operator()(const DearTree& tree, search::Expansion<int>& expansion) const {
         ++asked->expanded;
-        if (outcome() != Outcome::undecided) return expansion.settle(final_score(position));
-        expansion.bounds = position.bounds();
-        for (const int move : position.must_play()) expansion.add(move);
+        if (tree.outcome() != Outcome::undecided) return expansion.settle(final_score(tree.position));
+        expansion.bounds = tree.position.bounds();
+        for (const int move : tree.position.must_play()) expansion.add(move);
     }
-    [[nodiscard]] Memo memo() const {
-        unsigned bits = position.canonical_key().symmetry == 0 ? 0 : 32;
-        for (const int move : position.must_play()) bits |= 1U << move;
+    [[nodiscard]] Memo memo(const DearTree& tree) const {
+        unsigned bits = tree.canonical_key().symmetry == 0 ? 0 : 32;
+        for (const int move : tree.position.must_play()) bits |= 1U << move;
         return static_cast<Memo>(bits);
     }
-    void recall(Memo memo, search::Expansion<int>& expansion) {
+    void recall(const DearTree& tree, Memo memo, search::Expansion<int>& expansion) const {
         ++asked->recalled;
-        const bool mirrored = ((memo & 32) != 0) != (position.canonical_key().symmetry != 0);
-        for (int move = 0; move < Tree::slot_count; ++move) {
-            const int stored = mirrored ? Tree::slot_count - 1 - move : move;
+        const bool mirrored = ((memo & 32) != 0) != (tree.canonical_key().symmetry != 0);
+        for (int move = 0; move < DearTree::Tree::slot_count; ++move) {
+            const int stored = mirrored ? DearTree::Tree::slot_count - 1 - move : move;
             if (((memo >> stored) & 1) != 0) expansion.add(move);
         }
     }
 };
-static_assert(search::Expands<Dear> && search::Memoizes<Dear> && search::ForeseesKey<Dear>);
-static_assert(!search::Expands<games::Nim<2>> && !search::ForeseesKey<games::Nim<2>>);
+using DearSearch = ProofNumberSearch<DearTree, DearKnowledge>;
+static_assert(search::Memoizes<DearKnowledge, DearTree> && search::ForeseesKey<DearTree>);
+static_assert(!search::CarriesProofs<DearKnowledge, DearTree>);
+static_assert(!search::Memoizes<search::WholeGame, DearTree> && !search::ForeseesKey<games::Nim<2>>);
 
 template <class G>
 Score solved_value(const G& position) {
@@ -220,21 +226,21 @@ TEST_CASE("df-pn equals plain negamax on random trees, whatever the game says of
     }
 }
 
-TEST_CASE("a game with dear knowledge is asked once for each node opened, and its memo spares the rest",
+TEST_CASE("dear knowledge is asked once for each node opened, and its memo spares the rest",
           "[proof_number]") {
-    Dear::Asked asked;
+    DearKnowledge::Asked asked;
     std::uint64_t expansions = 0;
     std::uint64_t nodes = 0;
     for (std::uint64_t seed = 20'000; seed < 20'200; ++seed) {
         CAPTURE(seed);
-        const Dear::Tree tree(seed);
-        const Dear root{tree.root(), &asked};
+        const DearTree::Tree tree(seed);
+        const DearTree root{tree.root()};
         const auto value = plain_value(tree.root());
         for (const std::size_t bytes : {smallest_table, std::size_t{1000}, std::size_t{100'000}}) {
             ProofNumberOptions options;
             options.table_bytes = bytes;
             options.epsilon = 0.0;
-            ProofNumberSearch<Dear> search(options);
+            DearSearch search(options, {&asked});
             for (const auto goal : {search::to_win, search::to_draw}) {
                 const auto report = search.solve(root, goal);
                 REQUIRE(report.answer == (value >= goal ? Answer::proven : Answer::disproven));
@@ -254,12 +260,12 @@ TEST_CASE("a game with dear knowledge is asked once for each node opened, and it
 TEST_CASE("a table that holds the whole search expands no position twice", "[proof_number]") {
     for (std::uint64_t seed = 21'000; seed < 21'100; ++seed) {
         CAPTURE(seed);
-        Dear::Asked asked;
-        const Dear::Tree tree(seed);
+        DearKnowledge::Asked asked;
+        const DearTree::Tree tree(seed);
         ProofNumberOptions options;
         options.table_bytes = 1'000'000;
-        ProofNumberSearch<Dear> search(options);
-        const auto report = search.solve({tree.root(), &asked});
+        DearSearch search(options, {&asked});
+        const auto report = search.solve({tree.root()});
         // No bucket overflowed, so each position that was expanded is still in the table.
         REQUIRE(report.replaced == 0);
         REQUIRE(asked.expanded <= search.table_used());

@@ -37,10 +37,10 @@ concept KnowledgeOf = Game<G> && requires(K& know, G& position, Expansion<MoveOf
 };
 
 /// All that the game says, from both sides' view.
-struct WholeGame {
+struct WholeGameForBoth {
     template <Game G>
-    void operator()(G& position, Expansion<MoveOf<G>>& expansion, Role) const {
-        expand(position, expansion);
+    void operator()(const G& position, Expansion<MoveOf<G>>& expansion, Role) const {
+        WholeGame{}(position, expansion);
     }
 };
 
@@ -65,7 +65,7 @@ struct AndOrReport {
 /// within 1, 2, 3, … moves *of its own*? The knowledge decides what is a threat and what a reply; a yes comes
 /// with the strategy, and a no means only that there is none among the moves that were tried. Needs no key;
 /// where there is one, a table remembers which positions failed at which depth.
-template <Game G, KnowledgeOf<G> Knowledge = WholeGame>
+template <Game G, KnowledgeOf<G> Knowledge = WholeGameForBoth>
 class AndOrSearch {
 public:
     using Move = MoveOf<G>;

@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
-/// What a solving search asks of a position, all at once and once: is it decided, which moves need be looked
-/// at, in which order. A game with cheap rules says it by the refinements of game.hpp; a game whose knowledge
-/// is dear (the virtual connections of Hex) may say it in one call, `expand`.
+/// What a solving search asks about a position, all at once and once: is it decided, which moves need be looked
+/// at, in which order. A game with cheap rules says it by the refinements of game.hpp; dear knowledge (the virtual
+/// connections of Hex) is an object that the search is given.
 
 namespace mustplay::search {
 
@@ -114,33 +114,47 @@ private:
     bool has_winner_ = false;
 };
 
-/// `void expand(Expansion<Move>&)`: the game tells all it knows of the position in one call, instead of by
-/// `outcome`, `bounds`, `must_play`, `wins` and `hint`, none of which a solving search then calls. The
-/// expansion comes in empty.
-///  - Finished, or proved without search: set `bounds` (`settle(score)`), or `add_winner` where one is known.
-///  - Otherwise add the moves to look at, best first; as with `must_play`, those left out are no better than
+/// What a solving search knows of a game: a callable `void(G&, Expansion<Move>&)`, asked once for each node it
+/// opens, and never for a child it only looks up in the table; the expansion comes in empty.
+///  - Finished, or proved without search: it sets `bounds` (`settle(score)`), or `add_winner` where a move is
+///    known.
+///  - Otherwise it adds the moves to look at, best first; as with `must_play`, those left out are no better than
 ///    the ones added. None added and nothing proved means that every move loses.
-/// It may change the position's own caches: the search calls it on the position at the end of the path it is
-/// walking, once for each node it expands, and never for a child it only looks up in the table. So `play`
-/// should leave dear knowledge stale and `expand` build it, from the parent's where the position holds that:
-/// a copied position still has its parent's at that moment, an undoable one may keep a stack of them. Where
-/// copying is dear (more than some 100 bytes) be `Undoable`, and give the table its keys by `key_after`.
-template <class G>
-concept Expands = Game<G> && requires(G& position, Expansion<MoveOf<G>>& expansion) {
-    position.expand(expansion);
+/// `WholeGame`, the default, passes on what the game says of itself; knowledge that is dear (the virtual
+/// connections of Hex) is an object with memory of its own. Each thread has a copy.
+template <class K, class G>
+concept SolvingKnowledge = Game<G> && std::copyable<K> &&
+    requires(K& know, G& position, Expansion<MoveOf<G>>& expansion) {
+    know(position, expansion);
 };
 
-/// `using Memo = …; Memo memo() const; void recall(const Memo&, Expansion<Move>&)`: a small, trivially
-/// copyable digest of an expansion (for Hex: the set of moves left), taken right after `expand` and kept in
-/// the table. When a search comes back to the node on its way to a leaf below, `recall` lists the moves from
-/// it without building the knowledge again. What `play` then finds on the way down is a position whose
-/// ancestors may have no knowledge built.
-template <class G>
-concept Memoizes = Expands<G> && std::default_initializable<typename G::Memo> &&
-    std::is_trivially_copyable_v<typename G::Memo> &&
-    requires(G& game, const G& position, const typename G::Memo& memo, Expansion<MoveOf<G>>& expansion) {
-    { position.memo() } -> std::same_as<typename G::Memo>;
-    game.recall(memo, expansion);
+/// `using Memo = …; Memo memo(const G&) const; void recall(const G&, const Memo&, Expansion<Move>&)`: a small,
+/// trivially copyable digest of an expansion (for Hex: the moves left), taken right after the call and kept in the
+/// table. When a search comes back to the node on its way to a leaf below, `recall` lists the moves from it
+/// without building the knowledge again. Positions that are equal by symmetry share a memo.
+template <class K, class G>
+concept Memoizes = SolvingKnowledge<K, G> && std::default_initializable<typename K::Memo> &&
+    std::is_trivially_copyable_v<typename K::Memo> &&
+    requires(K& know, const K& known, const G& position, const typename K::Memo& memo,
+             Expansion<MoveOf<G>>& expansion) {
+    { known.memo(position) } -> std::same_as<typename K::Memo>;
+    know.recall(position, memo, expansion);
+};
+
+/// A memo may also hold what a proof rests on, its *carrier*, so that the refutation of one move refutes others at
+/// the same time: all that leave its carrier alone (R. Hayward, Y. Björnsson, M. Johanson, M. Kan, N. Po, J. van
+/// Rijswijck, "Solving 7x7 Hex with domination, fill-in, and virtual connections", 2005). The memo of a decided
+/// position holds the carrier of the win, of an open one that of the refutations so far.
+///  - `void refute(const G&, Memo& memo, Move, const Memo& after) const`: the position after the move, whose memo
+///    is `after`, is won for the other side: takes the move, and all others that this refutes, out of `memo`.
+///  - `bool is_open(const G&, const Memo& memo, Move) const`: whether a move has not been taken out.
+///  - `Memo memo_of_win(const G&, Move, const Memo& after) const`: the move wins.
+template <class K, class G>
+concept CarriesProofs = Memoizes<K, G> && requires(const K& know, const G& position, typename K::Memo& memo,
+                                                   const typename K::Memo& after, const MoveOf<G>& move) {
+    know.refute(position, memo, move, after);
+    { know.is_open(position, after, move) } -> std::convertible_to<bool>;
+    { know.memo_of_win(position, move, after) } -> std::same_as<typename K::Memo>;
 };
 
 /// `std::uint64_t key_after(Move) const`: the key that the position after this move would have (for a
@@ -182,15 +196,10 @@ void add_candidates(const G& position, const auto& moves, Expansion<MoveOf<G>>& 
 
 } // namespace detail
 
-/// Fills `expansion` with all that the game says of the position: by its own `expand`, or else by the
-/// refinements of game.hpp. Cost: each of these is asked once.
-template <Game G>
-void expand(G& position, Expansion<MoveOf<G>>& expansion) {
-    expansion.clear();
-    if constexpr (Expands<G>) {
-        position.expand(expansion);
-        if (expansion.empty() && expansion.bounds == Bounds{}) expansion.bounds.upper = -1;
-    } else {
+/// All that the game says of a position by the refinements of game.hpp. Cost: each of these is asked once.
+struct WholeGame {
+    template <Game G>
+    void operator()(const G& position, Expansion<MoveOf<G>>& expansion) const {
         if constexpr (!SeesWins<G>) {
             if (position.outcome() != Outcome::undecided) return expansion.settle(final_score(position));
         }
@@ -209,6 +218,14 @@ void expand(G& position, Expansion<MoveOf<G>>& expansion) {
         }
         if (expansion.empty()) expansion.settle(final_score(position));
     }
+};
+
+/// Fills `expansion` with what is known of a position.
+template <Game G, SolvingKnowledge<G> K>
+void consult(K& know, G& position, Expansion<MoveOf<G>>& expansion) {
+    expansion.clear();
+    know(position, expansion);
+    if (expansion.empty() && expansion.bounds == Bounds{}) expansion.bounds.upper = -1;
 }
 
 } // namespace mustplay::search

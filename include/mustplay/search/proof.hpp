@@ -122,7 +122,7 @@ template <Game G>
 }
 
 /// Unfolds the proof that a search holds in its table.
-template <Game G>
+template <Game G, class Knowledge>
 class ProofBuilder {
     using Move = MoveOf<G>;
     using Proofs = Proof<Move>;
@@ -130,8 +130,9 @@ class ProofBuilder {
     using Edge = typename Proofs::Edge;
 
 public:
-    ProofBuilder(ProofNumberSearch<G>& search, Proofs& proof, const Limits& limits, bool trusting)
-        : search_(search), proof_(proof), limits_(limits), budget_(limits), trusting_(trusting) {}
+    ProofBuilder(ProofNumberSearch<G, Knowledge>& search, Proofs& proof, const Limits& limits, bool trusting)
+        : search_(search), know_(search.knowledge()), proof_(proof), limits_(limits), budget_(limits),
+          trusting_(trusting) {}
 
     /// Adds the proof of a position whose side to move reaches the goal or, if not `wins`, cannot.
     std::optional<NodeId> add(const G& position, Score goal, bool wins) {
@@ -147,7 +148,7 @@ public:
 
 private:
     [[nodiscard]] bool is_claimed(G position, Score goal, bool wins) {
-        expand(position, expansion_);
+        consult(know_, position, expansion_);
         const auto decided = decide(expansion_.bounds, goal);
         return wins ? decided.is_proven() && !expansion_.has_winner() : decided.is_disproven();
     }
@@ -163,14 +164,31 @@ private:
         return proof_.add(Proofs::Kind::choice, std::span(&edge, 1));
     }
 
+    /// All legal moves; or, trusting knowledge with carriers, those that need an answer of their own.
     std::optional<NodeId> add_replies(const G& position, Score goal) {
         std::vector<Edge> edges;
+        std::size_t legal = 0;
+        [[maybe_unused]] MemoOf<Knowledge> memo = {};
+        if constexpr (CarriesProofs<Knowledge, G>) memo = std::as_const(know_).memo(position);
         for (const auto& move : position.moves()) {
+            ++legal;
+            if constexpr (CarriesProofs<Knowledge, G>) {
+                if (trusting_ && !know_.is_open(position, memo, move)) continue;
+            }
             const auto child = add_child(position, move, goal, false);
             if (!child) return std::nullopt;
             edges.push_back({move, *child});
+            if constexpr (CarriesProofs<Knowledge, G>) refute(position, move, goal, memo);
         }
-        return proof_.add(Proofs::Kind::all_replies, edges);
+        return proof_.add(edges.size() == legal ? Proofs::Kind::all_replies : Proofs::Kind::some_replies,
+                          edges);
+    }
+    void refute(const G& position, const Move& move, Score goal, MemoOf<Knowledge>& memo) {
+        G after = position;
+        after.play(move);
+        const auto next = same_side(position, after) ? goal : opposing(goal);
+        if (const auto found = search_.memo_of_solved(after, next))
+            know_.refute(position, memo, move, *found);
     }
 
     std::optional<NodeId> add_child(const G& position, const Move& move, Score goal, bool wins) {
@@ -180,7 +198,8 @@ private:
         return add(after, same ? goal : opposing(goal), wins == same);
     }
 
-    ProofNumberSearch<G>& search_;
+    ProofNumberSearch<G, Knowledge>& search_;
+    Knowledge know_;
     Proofs& proof_;
     const Limits& limits_;
     Budget budget_;
@@ -201,9 +220,9 @@ enum class Detail : std::uint8_t {
 /// The proof of what `search` found out about a position: that its side to move reaches `goal`, or cannot.
 /// What the table has lost is searched again. None if a limit was reached first. Cost: about a table look-up
 /// for each move of each position of the proof; memory besides the proof: its keys.
-template <Game G>
+template <Game G, class Knowledge>
 [[nodiscard]] std::optional<Proof<MoveOf<G>>>
-make_proof(ProofNumberSearch<G>& search, const G& position, Score goal = to_win,
+make_proof(ProofNumberSearch<G, Knowledge>& search, const G& position, Score goal = to_win,
            Detail detail = Detail::complete, const Limits& limits = {}) {
     Proof<MoveOf<G>> proof;
     const auto report = search.find_winning_move(position, goal, limits);
@@ -211,7 +230,7 @@ make_proof(ProofNumberSearch<G>& search, const G& position, Score goal = to_win,
     proof.goal = goal;
     proof.mover_wins = report.answer == Answer::proven;
     const auto rest = rest_of(limits, report.statistics.nodes, report.statistics.time);
-    detail::ProofBuilder<G> builder(search, proof, rest, detail == Detail::trusting);
+    detail::ProofBuilder<G, Knowledge> builder(search, proof, rest, detail == Detail::trusting);
     if (!builder.add(position, goal, proof.mover_wins)) return std::nullopt;
     return proof;
 }

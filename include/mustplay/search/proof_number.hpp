@@ -42,9 +42,9 @@ struct ProofNumberOptions {
     /// second's number (Pawlewicz and Lew 2007). 0: plain df-pn; large (1 to 3): more and more depth-first,
     /// which suits games that have to be searched nearly whole, such as draws.
     double epsilon = 0.25;
-    /// The share of a node's moves that are looked at together, best first; the next one comes in when one is
-    /// disproven (dynamic widening). In (0, 1]; 1: all. It changes the time and never the answer. Needs a
-    /// move order.
+    /// The share of a node's open moves that are looked at together besides the best by the move order; the next
+    /// one comes in when one is disproven (dynamic widening). In (0, 1]; 1: all. It changes the time and never
+    /// the answer. Needs a move order.
     double widening = 1.0;
     /// Changes the time only. On the small games of the tests the weak form needs between half and twice the
     /// nodes that the sum does: worth a try on games with many transpositions.
@@ -91,14 +91,15 @@ struct OutcomeReport {
 
 /// Depth-first proof-number search (df-pn: Nagai 2002) with 1+epsilon thresholds: answers whether the side to
 /// move can reach at least a score, against every defence. Needs a key. For games in which no position can
-/// come up again. It uses what the game says of itself (search/expansion.hpp). Positions that differ by
+/// come up again. It uses what `Knowledge` tells, by
+/// default what the game says of itself (search/expansion.hpp). Positions that differ by
 /// symmetry share an entry, and so do transpositions, whose numbers are then counted once for each parent:
 /// this may cost time and never truth.
 ///
 /// The table lasts from one question to the next, which may be about any position and goal: every entry is
 /// true by itself. Memory: the table, and the path. Each node costs one table look-up for each move, and what
 /// the game's knowledge costs once.
-template <Game G>
+template <Game G, SolvingKnowledge<G> Knowledge = WholeGame>
 class ProofNumberSearch {
     static_assert(Keyed<G>, "proof-number search needs a table, and a table needs a key: give the game a "
                             "`std::uint64_t key() const` (see Keyed in mustplay/game.hpp)");
@@ -106,8 +107,10 @@ class ProofNumberSearch {
 public:
     using Move = MoveOf<G>;
 
-    explicit ProofNumberSearch(ProofNumberOptions options = {})
-        : options_(std::move(options)), table_(options_.table_bytes, options_.threads > 1) {
+    /// Each thread consults a copy of `know`.
+    explicit ProofNumberSearch(ProofNumberOptions options = {}, Knowledge know = {})
+        : options_(std::move(options)), know_(std::move(know)),
+          table_(options_.table_bytes, options_.threads > 1) {
         MUSTPLAY_ASSERT(0.0 < options_.widening && options_.widening <= 1.0);
         MUSTPLAY_ASSERT(options_.epsilon >= 0.0 && options_.threads >= 1);
     }
@@ -157,20 +160,31 @@ public:
         return report;
     }
 
+    /// The memo of a position whose question "to win?" the table has answered.
+    [[nodiscard]] std::optional<detail::MemoOf<Knowledge>> memo_of_solved(const G& position,
+                                                                          Score goal = to_win) {
+        Entry entry;
+        const Question question{goal, Question::no_horizon, true};
+        if (!table_.find(question.file_under(table_key(position)), entry) || !entry.numbers.is_solved())
+            return std::nullopt;
+        return entry.memo;
+    }
+
     /// Forgets all positions.
     void clear() { table_.clear(); }
 
     [[nodiscard]] const ProofNumberOptions& options() const noexcept { return options_; }
+    [[nodiscard]] const Knowledge& knowledge() const noexcept { return know_; }
     [[nodiscard]] std::size_t table_bytes() const noexcept { return table_.bytes(); }
     [[nodiscard]] std::size_t table_capacity() const noexcept { return table_.capacity(); }
     /// Positions in the table. Cost: a pass over it.
     [[nodiscard]] std::size_t table_used() const noexcept { return table_.used(); }
 
 private:
-    using Memo = detail::MemoOf<G>;
+    using Memo = detail::MemoOf<Knowledge>;
     using Entry = ProofEntry<Memo>;
     using Question = detail::ProofQuestion;
-    using Worker = detail::ProofWorker<G>;
+    using Worker = detail::ProofWorker<G, Knowledge>;
 
     static void answer(ProofReport<Move>& report, ProofNumbers numbers) {
         report.numbers = numbers;
@@ -199,7 +213,8 @@ private:
         detail::ProofShared<Memo> shared{table_, options_.epsilon, options_.widening, options_.summing,
                                          busy_.get()};
         std::vector<Worker> workers;
-        for (int i = 0; i < options_.threads; ++i) workers.emplace_back(position, shared, budget);
+        workers.reserve(static_cast<std::size_t>(options_.threads));
+        for (int i = 0; i < options_.threads; ++i) workers.emplace_back(position, know_, shared, budget);
         const auto work = [&](std::size_t i, const auto& tick) {
             if (workers[i].run(question, tick).is_solved())
                 shared.done.store(true, std::memory_order_relaxed);
@@ -319,6 +334,7 @@ private:
     }
 
     ProofNumberOptions options_;
+    Knowledge know_;
     ProofTable<Memo> table_;
     std::unique_ptr<detail::BusyCounters> busy_;
 };
