@@ -48,6 +48,8 @@ Tally check_truth(const test::HexTruth<Rows, Columns>& truth, Analysis<Rows, Col
             if (analysis.winner()) {
                 ++tally.seen;
                 MUST(analysis.winner() == winner);
+                MUST(test::wins_within(truth, black, white, turn, winner,
+                                       static_cast<std::uint32_t>(analysis.carrier().words()[0])));
                 MUST(moves == 0);
             } else {
                 MUST(moves != 0);

@@ -131,4 +131,13 @@ private:
     std::vector<std::uint8_t> values_;
 };
 
+/// Whether `winner` would win as well if the other colour had all empty cells outside `carrier`.
+template <std::size_t Rows, std::size_t Columns>
+[[nodiscard]] bool wins_within(const HexTruth<Rows, Columns>& truth, std::uint32_t black, std::uint32_t white,
+                               hex::Colour turn, hex::Colour winner, std::uint32_t carrier) {
+    const auto lost = truth.all & ~(black | white | carrier);
+    (winner == hex::Colour::black ? white : black) |= lost;
+    return truth.black_wins(black, white, turn) == (winner == hex::Colour::black);
+}
+
 } // namespace mustplay::test

@@ -23,6 +23,7 @@ template <std::size_t Rows, std::size_t Columns = Rows>
 class Analysis {
 public:
     using Board = hex::Board<Rows, Columns>;
+    using Grid = typename Board::Grid;
     using Set = typename Board::Set;
     using Connections = VirtualConnections<Rows, Columns>;
 
@@ -31,28 +32,29 @@ public:
 
     /// Looks at a position with `turn` to move.
     void analyse(const Board& board, Colour turn) {
+        board_ = board;
         filled_ = fill_in(board, rules_);
         winner_.reset();
         winning_move_.reset();
         moves_ = Set{};
         if (filled_.winner()) {
-            winner_ = filled_.winner();
+            decide(*filled_.winner(), Set{});
             // Nothing that the winner does now can harm it.
             if (*winner_ == turn && !board.winner()) winning_move_ = board.empty_cells().first();
             return;
         }
         auto& own = connections_[index(turn)];
         own.build(filled_, turn);
-        if (own.wins_moving_first()) {
-            winner_ = turn;
-            winning_move_ = own.wins_moving_second() ? filled_.empty_cells().first()
-                                                     : Cell{own.winning_semis().begin()->key};
-            return;
+        if (own.wins_moving_second()) {
+            decide(turn, own.winning_fulls().begin()->carrier);
+            winning_move_ = filled_.empty_cells().first();
+        } else if (own.wins_moving_first()) {
+            const auto& semi = *own.winning_semis().begin();
+            decide(turn, semi.carrier);
+            winning_move_ = Cell{semi.key};
+        } else {
+            look_at_others(turn);
         }
-        auto& others = connections_[index(other(turn))];
-        others.build(filled_, other(turn));
-        moves_ = others.must_play() - inferior_moves(filled_, turn, rules_);
-        if (moves_.empty()) winner_ = other(turn);
     }
 
     /// The position with dead and captured cells filled in.
@@ -63,6 +65,11 @@ public:
     [[nodiscard]] std::optional<Cell> winning_move() const noexcept { return winning_move_; }
     /// The moves that a search has to try: if any move wins, one of them does. None if the winner is known.
     [[nodiscard]] const Set& moves() const noexcept { return moves_; }
+    /// What the claim rests on. If the winner is known: cells such that it would win as well if the other
+    /// colour had all empty cells but these. If not: cells such that the moves left out still need not be
+    /// tried by the side to move if it had all empty cells but these and those of the refutations of the moves
+    /// that are tried.
+    [[nodiscard]] const Set& carrier() const noexcept { return carrier_; }
     /// The connections of a colour on the filled-in board. Those of the side to move are always built, unless
     /// filling in decides; the other side's only if the side to move is not seen to win.
     [[nodiscard]] const Connections& connections(Colour colour) const noexcept {
@@ -70,12 +77,50 @@ public:
     }
 
 private:
+    /// The cells filled in for a colour. A captured set answers within itself, and what is filled in stays so
+    /// when the opponent gets other cells: so it is all that the filling in rests on.
+    [[nodiscard]] Set filled_for(Colour colour) const noexcept {
+        return filled_.stones(colour) - board_.stones(colour);
+    }
+    void decide(Colour winner, const Set& carrier) noexcept {
+        winner_ = winner;
+        carrier_ = carrier | filled_for(winner);
+    }
+
+    /// For a side to move that is not seen to win.
+    void look_at_others(Colour turn) {
+        auto& others = connections_[index(other(turn))];
+        others.build(filled_, other(turn));
+        if (others.wins_moving_second()) return decide(other(turn), others.winning_fulls().begin()->carrier);
+        const auto must_play = others.must_play();
+        const auto inferior = inferior_moves(filled_, turn, rules_) & must_play;
+        moves_ = must_play - inferior;
+        if (moves_.empty()) return decide(other(turn), board_.empty_cells());
+        carrier_ = carrier_of_must_play(others, must_play) | filled_for(other(turn));
+        // A move that an answer next to it kills needs that answer.
+        for (const auto move : inferior) carrier_ |= Grid::neighbours(move) & filled_.empty_cells();
+    }
+    /// What a few of the winning semi-connections need that have no more in common than all.
+    [[nodiscard]] static Set carrier_of_must_play(const Connections& others, const Set& must_play) noexcept {
+        auto meet = others.board().empty_cells();
+        Set carrier;
+        for (const auto& semi : others.winning_semis()) {
+            if (meet.is_subset_of(semi.carrier)) continue;
+            meet &= semi.carrier;
+            carrier |= semi.carrier;
+            if (meet == must_play) break;
+        }
+        return carrier;
+    }
+
     InferiorRules rules_;
     std::array<Connections, 2> connections_;
+    Board board_{};
     Board filled_{};
     std::optional<Colour> winner_{};
     std::optional<Cell> winning_move_{};
     Set moves_{};
+    Set carrier_{};
 };
 
 } // namespace mustplay::hex
