@@ -74,14 +74,14 @@ TEST_CASE("a choice says why", "[hex]") {
 
     // Black has the short diagonal's bridges: it wins, whoever is to move.
     const auto record = hex::parse_game<6>("c3 a1 d5 a2 d1 a6 b4 f2");
-    const auto won = player.choose(hex::Game<6>(record.game.board(), Colour::black), {.depth = 2});
-    CHECK(won.decided);
-    CHECK(won.score == win_in(1));
-    CHECK(won.depth == 0);
-    const auto lost = player.choose(hex::Game<6>(record.game.board(), Colour::white), {.depth = 2});
-    CHECK(lost.decided);
-    CHECK(lost.score == loss_in(1));
-    CHECK(record.game.board().is_empty(lost.move));
+    const auto winning = player.choose(hex::Game<6>(record.game.board(), Colour::black), {.depth = 2});
+    CHECK(winning.decided);
+    CHECK(winning.score == win_in(1));
+    CHECK(winning.depth == 0);
+    const auto losing = player.choose(hex::Game<6>(record.game.board(), Colour::white), {.depth = 2});
+    CHECK(losing.decided);
+    CHECK(losing.score == loss_in(1));
+    CHECK(record.game.board().is_empty(losing.move));
 }
 
 TEST_CASE("against the greedy player, 5x5 and 6x6", "[hex]") {

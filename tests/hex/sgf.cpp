@@ -97,9 +97,9 @@ TEST_CASE("a bad file says what is wrong and where") {
     CHECK_THROWS_WITH(hex::read_sgf<5>("(;SZ[5]AW[c3];B[a1];W[swap])"),
                       "SGF, position 21: W[swap]: expected a swap only as White's first move");
     CHECK_THROWS_WITH(hex::read_sgf<5>("(;SZ[5];B[a3];W[swap-pieces];W[a1])"),
-                      "SGF, position 34: W[a1]: expected a move of Black");
+                      "SGF, position 30: W[a1]: expected a move of Black");
     CHECK_THROWS_WITH(hex::read_sgf<5>("(;SZ[5];B[a3];W[swap-pieces];B[c1])"),
-                      "SGF, position 34: B[c1]: expected an empty cell");
+                      "SGF, position 30: B[c1]: expected an empty cell");
     CHECK_THROWS_WITH((hex::read_sgf<2, 5>("(;SZ[5:2];B[a2];W[swap-pieces])")),
                       "SGF, position 17: W[swap-pieces]: expected swap-sides on a board that is no square");
     CHECK_THROWS_WITH(hex::read_sgf<5>("(;SZ[5];B[resign];W[a1])"),
