@@ -70,7 +70,8 @@ public:
     [[nodiscard]] virtual std::string picture() const = 0;
     [[nodiscard]] virtual std::string result() const = 0;
     [[nodiscard]] virtual Colour turn() const = 0;
-    /// Who wins with `colour` to move: "black", "white" or "unknown".
+    /// Who wins with `colour` to move, as far as H-search and the search for forced wins see it: "black", "white" or
+    /// "unknown".
     [[nodiscard]] virtual std::string solve(Colour colour, const Limits& limits) = 0;
     /// The connections between two ends: cells, or sides by name. Of `colour`, if they do not say it themselves.
     [[nodiscard]] virtual std::string connections(const std::string& first, const std::string& second,
