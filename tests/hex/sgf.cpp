@@ -43,6 +43,14 @@ TEST_CASE("swap and resign") {
     const auto swapped = hex::read_sgf<4>("(;GM[11]SZ[4];B[b2];W[swap-sides];W[c3];B[a1])");
     CHECK(swapped.moves == std::vector<Move>{Move(5), Move::swap(), Move(10), Move(0)});
     CHECK(swapped.position().turn() == Colour::white);
+    const auto pieces = hex::read_sgf<4>("(;GM[11]SZ[4];B[a3];W[swap-pieces];B[a3];W[d4])");
+    CHECK(pieces.moves == std::vector<Move>{Move(8), Move::swap(), Move(8), Move(15)});
+    CHECK(pieces.position(2).turn() == Colour::black);
+    CHECK(pieces.position(2).board().at(2) == Colour::white); // c1
+    CHECK(pieces.position(2).board().is_empty(8));
+    CHECK(pieces.position().board().at(8) == Colour::black);
+    CHECK(pieces.position().board().at(15) == Colour::white);
+    CHECK(hex::write_sgf(pieces) == "(;FF[4]GM[11]SZ[4]PL[B];B[a3];W[swap-pieces];B[a3];W[d4])\n");
     const auto resigned = hex::read_sgf<4>("(;SZ[4];B[b2];W[resign])");
     CHECK(resigned.resigned == Colour::white);
     CHECK(resigned.moves.size() == 1);
@@ -88,6 +96,12 @@ TEST_CASE("a bad file says what is wrong and where") {
                       "SGF, position 9: W[swap-sides]: expected a swap only as White's first move");
     CHECK_THROWS_WITH(hex::read_sgf<5>("(;SZ[5]AW[c3];B[a1];W[swap])"),
                       "SGF, position 21: W[swap]: expected a swap only as White's first move");
+    CHECK_THROWS_WITH(hex::read_sgf<5>("(;SZ[5];B[a3];W[swap-pieces];W[a1])"),
+                      "SGF, position 30: W[a1]: expected a move of Black");
+    CHECK_THROWS_WITH(hex::read_sgf<5>("(;SZ[5];B[a3];W[swap-pieces];B[c1])"),
+                      "SGF, position 30: B[c1]: expected an empty cell");
+    CHECK_THROWS_WITH((hex::read_sgf<2, 5>("(;SZ[5:2];B[a2];W[swap-pieces])")),
+                      "SGF, position 17: W[swap-pieces]: expected swap-sides on a board that is no square");
     CHECK_THROWS_WITH(hex::read_sgf<5>("(;SZ[5];B[resign];W[a1])"),
                       "SGF, position 19: W[a1]: expected nothing after a resignation");
     CHECK_THROWS_WITH(hex::read_sgf<2>("(;SZ[2];B[b1];W[a1];B[a2];W[b2])"),

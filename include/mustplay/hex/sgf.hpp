@@ -1,6 +1,7 @@
 // Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
 #pragma once
 
+#include "mustplay/assert.hpp"
 #include "mustplay/hex/board.hpp"
 #include "mustplay/hex/cells.hpp"
 #include "mustplay/hex/game.hpp"
@@ -27,8 +28,12 @@ struct SgfGame {
     Board setup{};
     /// Whose move it is first.
     Colour turn = Colour::black;
-    /// The main line. After a swap White is to move again, as in `SwapGame`.
+    /// The main line. After a swap White is to move again, as in `SwapGame`, unless it `swaps_pieces`.
     std::vector<Move> moves{};
+    /// How a swap is meant. If not, the players change colours and the board stays (`swap-sides`). If so, White takes
+    /// over Black's stone, which becomes White's on the cell that the a1 diagonal reflects it to, and Black is to move
+    /// (`swap-pieces`, as HexGui writes); on square boards only.
+    bool swaps_pieces = false;
     /// The colour to move when its player resigned.
     std::optional<Colour> resigned{};
 
@@ -37,9 +42,22 @@ struct SgfGame {
     position(std::size_t count = static_cast<std::size_t>(-1)) const noexcept {
         Game<Rows, Columns> game(setup, turn);
         for (std::size_t i = 0; i < moves.size() && i < count; ++i) {
-            if (!moves[i].is_swap()) game.play(moves[i].cell());
+            if (!moves[i].is_swap()) {
+                game.play(moves[i].cell());
+            } else if (swaps_pieces) {
+                game = with_swapped_pieces(game);
+            }
         }
         return game;
+    }
+
+    /// The position after White has taken over Black's only stone by `swap-pieces`.
+    [[nodiscard]] static Game<Rows, Columns> with_swapped_pieces(const Game<Rows, Columns>& before) noexcept {
+        MUSTPLAY_ASSERT(Rows == Columns);
+        Board board;
+        board.place(Cells<Rows, Columns>::reflection(before.board().stones(Colour::black).first()),
+                    Colour::white);
+        return {board, Colour::black};
     }
 };
 
@@ -161,7 +179,8 @@ private:
 }
 
 /// Reads the first game of a file, its main line. Comments and other properties are passed over. A move is a
-/// cell, `swap` or `swap-sides` (the players change colours), or `resign`. Throws std::invalid_argument,
+/// cell, `swap` or `swap-sides` (the players change colours), `swap-pieces` (the stone changes colour and place), or
+/// `resign`. Throws std::invalid_argument,
 /// saying what and where, if the text is no SGF, no Hex (GM[11]), of another size, or if a stone or move is
 /// not legal.
 template <std::size_t Rows, std::size_t Columns = Rows>
@@ -203,10 +222,16 @@ template <std::size_t Rows, std::size_t Columns = Rows>
         }
         if (result.resigned) fail_sgf(property.position, at + "expected nothing after a resignation");
         if (game.board().winner()) fail_sgf(property.position, at + "expected nothing after a win");
-        if (value == "swap" || value == "swap-sides") {
+        if (value == "swap" || value == "swap-sides" || value == "swap-pieces") {
             if (result.moves.size() != 1 || colour != Colour::white ||
                 result.setup != Board<Rows, Columns>{}) {
                 fail_sgf(property.position, at + "expected a swap only as White's first move");
+            }
+            result.swaps_pieces = value == "swap-pieces";
+            if (result.swaps_pieces) {
+                if (Rows != Columns)
+                    fail_sgf(property.position, at + "expected swap-sides on a board that is no square");
+                game = result.with_swapped_pieces(game);
             }
             result.moves.push_back(Move::swap());
             return;
@@ -262,9 +287,11 @@ template <std::size_t Rows, std::size_t Columns>
     auto turn = game.turn;
     for (const auto move : game.moves) {
         text += turn == Colour::black ? ";B[" : ";W[";
-        text += move.is_swap() ? "swap-sides" : move_name<Rows, Columns>(move);
+        text += !move.is_swap()     ? move_name<Rows, Columns>(move)
+                : game.swaps_pieces ? "swap-pieces"
+                                    : "swap-sides";
         text += "]";
-        if (!move.is_swap()) turn = other(turn);
+        if (!move.is_swap() || game.swaps_pieces) turn = other(turn);
     }
     if (game.resigned) text += *game.resigned == Colour::black ? ";B[resign]" : ";W[resign]";
     return text + ")\n";
