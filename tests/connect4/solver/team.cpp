@@ -48,7 +48,7 @@ TEST_CASE("connect4/solver/team: several threads find the scores of one, random 
     std::mt19937 random(8);
     int failures = 0;
     int hard = 0;
-    while (hard < 8) {
+    while (hard < 4) {
         const auto board = reference::random_position<7, 6>(random, 14, true).board();
         const auto solution = one.solve(board, {.nodes = 200'000});
         if (!solution.complete() || solution.nodes < 60'000) continue;
