@@ -249,7 +249,7 @@ TEST_CASE("on 10,000 positions of random games a yes is a win by the solver's sc
     CHECK(positions == wanted);
     CAPTURE(won, found);
     CHECK(won > wanted / 2);
-    CHECK(found > won / 2);
+    CHECK(found > won * 3 / 4); // 5,599 of 7,026: 80 %
 }
 
 TEST_CASE("forced wins of 19 plies and more are found in a few hundred nodes", "[threat_space]") {
