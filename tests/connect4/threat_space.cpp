@@ -2,6 +2,7 @@
 #include "mustplay/connect4/threat_space.hpp"
 
 #include "mustplay/connect4/notation.hpp"
+#include "mustplay/connect4/solver.hpp"
 #include "mustplay/search/and_or.hpp"
 #include "mustplay/search/proof.hpp"
 #include "support/array_board.hpp"
@@ -218,6 +219,37 @@ TEST_CASE("a yes is a win by the exact value, which is at least as quick", "[thr
     SECTION("4x5") { check(Game<4, 5>{}, 300, 12); }
     SECTION("5x5") { check(Game<5, 5>{}, 200, 12); }
     SECTION("7x6") { check(Game<7, 6>{}, 300, 11); }
+}
+
+TEST_CASE("on 10,000 positions of random games a yes is a win by the solver's score, with a line that wins",
+          "[threat_space]") {
+    constexpr int wanted = 10'000;
+    mustplay::connect4::Solver<> solver({.table_bytes = std::size_t{8} << 20});
+    ThreatSpaceSearch<> search;
+    int positions = 0;
+    int won = 0;
+    int found = 0;
+    for_random_games<7, 6>(
+        1'500,
+        [&](const auto& game, const auto&) {
+            const auto& board = game.board();
+            if (board.stones() < 14 || game.outcome() != Outcome::undecided || positions == wanted) return;
+            ++positions;
+            const int score = solver.solve(board).score();
+            const auto report = search.search(board);
+            won += score > 0 ? 1 : 0;
+            CAPTURE(print_picture(board), score, report.line);
+            if (!report.proven()) return;
+            ++found;
+            REQUIRE(fault(game, report.line) == "");
+            // With its last stone it is worth this, or the score is higher: there is a quicker win.
+            REQUIRE(score >= (Board<>::cell_count + 2 - board.stones() - report.plies()) / 2);
+        },
+        5);
+    CHECK(positions == wanted);
+    CAPTURE(won, found);
+    CHECK(won > wanted / 2);
+    CHECK(found > won * 3 / 4); // 5,599 of 7,026: 80 %
 }
 
 TEST_CASE("forced wins of 19 plies and more are found in a few hundred nodes", "[threat_space]") {

@@ -41,6 +41,23 @@ TEST_CASE("connect4/solver/team: several threads find the scores of one") {
     }
 }
 
+TEST_CASE("connect4/solver/team: several threads find the scores of one, random positions") {
+    // A small table, so that what one has finished is often gone when another comes back for it.
+    Solver<> one({.table_bytes = 1});
+    Solver<> four({.table_bytes = 1, .threads = 4});
+    std::mt19937 random(8);
+    int failures = 0;
+    int hard = 0;
+    while (hard < 4) {
+        const auto board = reference::random_position<7, 6>(random, 14, true).board();
+        const auto solution = one.solve(board, {.nodes = 200'000});
+        if (!solution.complete() || solution.nodes < 60'000) continue;
+        ++hard;
+        failures += four.solve(board).score() != solution.score();
+    }
+    CHECK(failures == 0);
+}
+
 TEST_CASE("connect4/solver/team: several threads on a board of whole keys") {
     using B = Board<8, 7>;
     std::mt19937 random(2);

@@ -6,11 +6,11 @@
 #include "mustplay/connect4/solver/settle.hpp"
 #include "mustplay/connect4/solver/table.hpp"
 #include "mustplay/search/budget.hpp"
+#include "mustplay/search/whereabouts.hpp"
 #include "mustplay/uint128.hpp"
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -49,28 +49,35 @@ class NullWindowSearch {
 public:
     using Position = SolverPosition<BoardType>;
     using Table = ScoreTable<BoardType>;
+    /// By stones.
+    using Whereabouts = search::Whereabouts<static_cast<std::size_t>(BoardType::cell_count) + 1>;
 
-    /// `table` and `book` are shared by all threads.
-    NullWindowSearch(Table& table, const ScoreBook<BoardType>& book)
-        : table_(&table), book_(&book), near_table_(near_table_bytes) {}
+    /// `table` and `book` are shared by all threads; `member` is this one's part among them.
+    NullWindowSearch(Table& table, const ScoreBook<BoardType>& book, typename Whereabouts::Member member)
+        : table_(&table), book_(&book), near_table_(near_table_bytes), member_(member) {}
 
     /// Fail-soft: a result of at most `alpha` is an upper bound of the score of the side to move, a larger one a
-    /// lower bound. Nothing if a limit or `answered`, set by another thread, ended the search. `now_and_then` is
-    /// called about every quarter of a millisecond. Precondition: the game is not over, and the side to move cannot
-    /// complete a four with its next stone.
+    /// lower bound. Nothing if a limit or `Whereabouts::recall_all` ended the search. `now_and_then` is called about
+    /// every quarter of a millisecond. Precondition: the game is not over, and the side to move cannot complete a
+    /// four with its next stone.
     template <class NowAndThen>
     [[nodiscard]] std::optional<int> search(const Position& root, int alpha, search::Allowance& allowance,
-                                            const std::atomic<bool>& answered, NowAndThen&& now_and_then) {
+                                            NowAndThen&& now_and_then) {
         Node node;
         settle(node.settled, root, alpha);
         if (node.settled.lower() > alpha) return node.settled.lower();
         if (node.settled.upper() <= alpha) return node.settled.upper();
         allowance_ = &allowance;
-        answered_ = &answered;
-        stopped_ = false;
-        const int sign = node.settled.sign;
-        const int score =
-            sign > 0 ? visit(node, alpha, now_and_then) : -visit(node, -alpha - 1, now_and_then);
+        if (!member_.alone()) {
+            const int plies = horizon(node.settled.position.stones(), alpha);
+            if (plies >= near_below) set_key(node, plies);
+        }
+        int score = 0;
+        do {
+            stopped_ = false;
+            score = member_.alone() ? visit_child<false>(node, alpha, now_and_then)
+                                    : visit_shared(node, false, alpha, now_and_then);
+        } while (stopped_ && member_.resumes(0)); // called back too late
         return stopped_ ? std::nullopt : std::optional(score);
     }
 
@@ -105,6 +112,8 @@ private:
         bool near;
         bool mirrored;
     };
+
+    using Order = std::array<Node*, static_cast<std::size_t>(width)>;
 
     /// Room for a node's children, set up one by one.
     class Children {
@@ -166,12 +175,13 @@ private:
         }
     }
 
-    /// Searches a settled position whose bounds leave the window open.
-    template <class NowAndThen>
+    /// Searches a settled position whose bounds leave the window open. `Shared`: other threads may be searching it too,
+    /// and would see in the table what is found. (Two functions, since one that could do both would take 5 % longer.)
+    template <bool Shared, class NowAndThen>
     [[nodiscard]] int visit(Node& node, int alpha, NowAndThen& now_and_then) {
         if (allowance_->due()) [[unlikely]]
             now_and_then();
-        if (!allowance_->spend() || answered_->load(std::memory_order_relaxed)) [[unlikely]] {
+        if (!allowance_->spend() || member_.recalled()) [[unlikely]] {
             stopped_ = true;
             return 0;
         }
@@ -217,7 +227,7 @@ private:
         }
 
         // What the table knows of the moves, and their order.
-        std::array<Node*, static_cast<std::size_t>(width)> ordered;
+        Order ordered;
         std::size_t open = 0;
         const int side = p.stones() % 2;
         for (std::size_t i = 0; i < children.size(); ++i) {
@@ -240,10 +250,17 @@ private:
         }
 
         std::size_t tried = 0;
+        if constexpr (Shared) {
+            const auto outcome =
+                visit_among_others(ordered, open, alpha, {best, best_column, 0}, now_and_then);
+            best = outcome.best;
+            best_column = outcome.best_column;
+            tried = outcome.tried;
+            if (stopped_) return 0;
+        }
         while (tried < open && best <= alpha) {
             Node& child = *ordered[tried++];
-            const int score = child.settled.sign > 0 ? visit(child, alpha, now_and_then)
-                                                     : -visit(child, -alpha - 1, now_and_then);
+            const int score = visit_child<false>(child, alpha, now_and_then);
             if (stopped_) return 0;
             if (score > best) best = score, best_column = child.column;
         }
@@ -255,16 +272,96 @@ private:
         } else {
             bounds.upper = std::min(bounds.upper, best);
         }
-        if (use_table) store(node, best_column, nodes_ - nodes_before);
+        if (use_table) {
+            store(node, best_column, nodes_ - nodes_before);
+            if constexpr (Shared) member_.finish(p.stones(), signature(node));
+        }
         return best;
+    }
+
+    /// Searches the position that a move leads to; the score for the side that has the move.
+    template <bool Shared, class NowAndThen>
+    [[nodiscard]] int visit_child(Node& child, int alpha, NowAndThen& now_and_then) {
+        return child.settled.sign > 0 ? visit<Shared>(child, alpha, now_and_then)
+                                      : -visit<Shared>(child, -alpha - 1, now_and_then);
+    }
+
+    /// The same, where other threads may be searching the move too. `look_up_first`: they have had time for it.
+    template <class NowAndThen>
+    [[nodiscard]] int visit_shared(Node& child, bool look_up_first, int alpha, NowAndThen& now_and_then) {
+        if (!is_shared(child)) return visit_child<false>(child, alpha, now_and_then);
+        const int level = child.settled.position.stones();
+        while (true) {
+            if (look_up_first) {
+                look_up(child);
+                if (child.settled.lower() > alpha) return child.settled.lower();
+                if (child.settled.upper() <= alpha) return child.settled.upper();
+            }
+            member_.enter(level, signature(child));
+            const int score = visit_child<true>(child, alpha, now_and_then);
+            member_.leave(level);
+            if (!stopped_ || !member_.resumes(level)) return score;
+            stopped_ = false;
+            look_up_first = true;
+        }
+    }
+
+    /// Whether what is found of a position can be seen by other threads.
+    [[nodiscard]] static bool is_shared(const Node& node) noexcept { return node.keyed && !node.near; }
+    /// Tells a shared position apart from the others of as many stones; not for certain on boards of more than 64
+    /// bits, where that costs at most a detour.
+    [[nodiscard]] static std::uint64_t signature(const Node& node) noexcept {
+        const Word key = node.settled.position.board().key();
+        const Word smaller = node.mirrored ? BoardType::mirrored(key) : key;
+        if constexpr (sizeof(Word) > sizeof(std::uint64_t)) {
+            return smaller.low ^ smaller.high * 0x9e3779b97f4a7c15U;
+        } else {
+            return smaller;
+        }
+    }
+
+    struct Outcome {
+        int best;
+        int best_column;
+        std::size_t tried;
+    };
+
+    /// What `visit` does with the moves one after the other, where the table is the one that other threads see: the
+    /// moves that others are searching come last, but for the first, and what others have found out meanwhile is
+    /// looked up. Goes on from `outcome`; the moves it has tried then come first in `ordered`.
+    template <class NowAndThen>
+    [[nodiscard]] Outcome visit_among_others(Order& ordered, std::size_t open, int alpha, Outcome outcome,
+                                             NowAndThen& now_and_then) {
+        Order put_off;
+        std::size_t put_off_count = 0;
+        const auto try_move = [&](Node& child) {
+            const int score = visit_shared(child, outcome.tried > 0, alpha, now_and_then);
+            ordered[outcome.tried++] = &child;
+            if (score > outcome.best) outcome.best = score, outcome.best_column = child.column;
+            return !stopped_ && outcome.best <= alpha;
+        };
+        for (std::size_t i = 0; i < open; ++i) {
+            Node& child = *ordered[i];
+            const bool put_it_off =
+                i > 0 && is_shared(child) &&
+                member_.finds_another_in(child.settled.position.stones(), signature(child));
+            if (put_it_off) {
+                put_off[put_off_count++] = &child;
+            } else if (!try_move(child)) {
+                return outcome;
+            }
+        }
+        for (std::size_t i = 0; i < put_off_count && try_move(*put_off[i]); ++i) {
+        }
+        return outcome;
     }
 
     Table* table_;
     const ScoreBook<BoardType>* book_;
     Table near_table_;
     SolverMoveOrder<BoardType> order_;
+    typename Whereabouts::Member member_;
     search::Allowance* allowance_ = nullptr;
-    const std::atomic<bool>* answered_ = nullptr;
     std::uint64_t nodes_ = 0;
     bool stopped_ = false;
 };

@@ -3,6 +3,7 @@
 
 #include "mustplay/connect4/solver/null_window.hpp"
 #include "mustplay/search/budget.hpp"
+#include "mustplay/search/whereabouts.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -15,17 +16,22 @@
 
 namespace mustplay::connect4 {
 
-/// Threads that answer one question after the other together: each searches the whole tree, and they help each
-/// other by what they leave in the table ("lazy SMP").
+/// Threads that answer one question after the other together: each searches the whole tree, they help each other by
+/// what they leave in the table ("lazy SMP"), and keep out of each other's way by their `Whereabouts`. What two threads
+/// in lockstep take more than the nodes of one: 7 % on the empty 7x6 board, where the table alone makes it 16 % (means of
+/// five runs), and 7 % against 50 % on every hundredth position of P. Pons's Test_L1_R3.
 template <class BoardType>
 class SolverTeam {
 public:
     using Position = SolverPosition<BoardType>;
     using Table = ScoreTable<BoardType>;
 
-    SolverTeam(Table& table, const ScoreBook<BoardType>& book, int threads) {
-        for (int i = 0; i < std::max(threads, 1); ++i)
-            members_.push_back(std::make_unique<NullWindowSearch<BoardType>>(table, book));
+    SolverTeam(Table& table, const ScoreBook<BoardType>& book, int threads)
+        : whereabouts_(std::make_unique<Whereabouts>(static_cast<std::size_t>(std::max(threads, 1)))) {
+        for (std::size_t i = 0; i < static_cast<std::size_t>(std::max(threads, 1)); ++i) {
+            members_.push_back(
+                std::make_unique<Search>(table, book, typename Whereabouts::Member(*whereabouts_, i)));
+        }
     }
 
     /// As `NullWindowSearch::search`. The caller's thread is one of the team; the others join it when the question
@@ -37,9 +43,12 @@ public:
         std::optional<int> answer; // written by the one who sets `answered`
         std::vector<std::thread> helpers;
         const auto take_part = [&](auto& member, search::Allowance& allowance, auto&& meanwhile) {
-            const auto score = member.search(root, alpha, allowance, answered, meanwhile);
-            if (score && !answered.exchange(true)) answer = score;
+            const auto score = member.search(root, alpha, allowance, meanwhile);
+            if (!score || answered.exchange(true)) return;
+            answer = score;
+            whereabouts_->recall_all();
         };
+        whereabouts_->begin();
         const auto start = members_[0]->nodes();
         take_part(*members_[0], own_allowance, [&] {
             if (helpers.empty() && members_.size() > 1 && members_[0]->nodes() - start >= alone) {
@@ -69,10 +78,14 @@ public:
     }
 
 private:
+    using Search = NullWindowSearch<BoardType>;
+    using Whereabouts = typename Search::Whereabouts;
+
     /// Nodes of a question before starting threads for it is worth their cost.
     static constexpr std::uint64_t alone = 20'000;
 
-    std::vector<std::unique_ptr<NullWindowSearch<BoardType>>> members_;
+    std::unique_ptr<Whereabouts> whereabouts_; // behind a pointer: the members refer to it
+    std::vector<std::unique_ptr<Search>> members_;
 };
 
 } // namespace mustplay::connect4
