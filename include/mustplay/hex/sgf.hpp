@@ -1,6 +1,7 @@
 // Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
 #pragma once
 
+#include "mustplay/exceptions.hpp"
 #include "mustplay/hex/board.hpp"
 #include "mustplay/hex/cells.hpp"
 #include "mustplay/hex/game.hpp"
@@ -53,7 +54,7 @@ struct SgfProperty {
 };
 
 [[noreturn]] inline void fail_sgf(std::size_t position, const std::string& what) {
-    throw std::invalid_argument("SGF, position " + std::to_string(position) + ": " + what);
+    throw_error(std::invalid_argument("SGF, position " + std::to_string(position) + ": " + what));
 }
 
 /// Splits a file into the nodes of its first game's main line: at each fork the first branch.
@@ -169,9 +170,9 @@ template <std::size_t Rows, std::size_t Columns = Rows>
     using detail::fail_sgf;
     const auto nodes = detail::SgfReader(text).main_line();
     if (const auto size = sgf_size(text); size != std::pair(Rows, Columns)) {
-        throw std::invalid_argument("SGF: the board has " + std::to_string(size.first) + " rows and " +
-                                    std::to_string(size.second) + " columns: expected " +
-                                    std::to_string(Rows) + " and " + std::to_string(Columns));
+        throw_error(std::invalid_argument("SGF: the board has " + std::to_string(size.first) + " rows and " +
+                                          std::to_string(size.second) + " columns: expected " +
+                                          std::to_string(Rows) + " and " + std::to_string(Columns)));
     }
     SgfGame<Rows, Columns> result;
     std::optional<Colour> turn_property;
