@@ -205,7 +205,7 @@ template <std::size_t Rows, std::size_t Columns = Rows>
         if (result.resigned) fail_sgf(property.position, at + "expected nothing after a resignation");
         if (game.board().winner()) fail_sgf(property.position, at + "expected nothing after a win");
         if (value == "swap" || value == "swap-sides") {
-            if (result.moves.size() != 1 || colour != Colour::white ||
+            if (result.moves.size() != 1 || colour != Colour::white || game.turn() != Colour::white ||
                 result.setup != Board<Rows, Columns>{}) {
                 fail_sgf(property.position, at + "expected a swap only as White's first move");
             }
