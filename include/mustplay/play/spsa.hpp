@@ -158,11 +158,12 @@ requires std::is_invocable_r_v < double, Objective&, const std::vector<double>
     }
 
     SpsaResult result{.values = theta, .averaged = theta, .iterations = static_cast<int>(path.size())};
+    const auto first_half = path.size() / 2;
     for (std::size_t i = 0; i < size; ++i) {
         if (!path.empty()) {
             double sum = 0.0;
-            for (auto j = path.size() / 2; j < path.size(); ++j) sum += path[j][i];
-            result.averaged[i] = sum / static_cast<double>(path.size() - path.size() / 2);
+            for (auto j = first_half; j < path.size(); ++j) sum += path[j][i];
+            result.averaged[i] = sum / static_cast<double>(path.size() - first_half);
         }
         result.values[i] = detail::rounded(parameters[i], result.values[i]);
         result.averaged[i] = detail::rounded(parameters[i], result.averaged[i]);
