@@ -201,8 +201,9 @@ private:
                 throw_error(
                     BookError(path_.string() + ", byte " + std::to_string(place) + ": a damaged record"));
             }
-            solved_ += scores_[index] == unsolved ? 1U : 0U;
-            scores_[index] = score;
+            auto& known = scores_[static_cast<std::size_t>(index)];
+            solved_ += known == unsolved ? 1U : 0U;
+            known = score;
         }
         if (place != bytes.size()) std::filesystem::resize_file(path_, place);
         return true;
