@@ -9,7 +9,7 @@ add_library(mustplay_development INTERFACE)
 target_link_libraries(mustplay_development INTERFACE mustplay::mustplay)
 mustplay_enable_warnings(mustplay_development)
 
-if(MUSTPLAY_NATIVE)
+if(MUSTPLAY_NATIVE AND NOT CMAKE_CROSSCOMPILING)
     check_cxx_compiler_flag(-march=native MUSTPLAY_HAS_MARCH_NATIVE)
     if(MUSTPLAY_HAS_MARCH_NATIVE)
         target_compile_options(mustplay_development INTERFACE -march=native)

@@ -21,3 +21,11 @@ install(FILES
     "${PROJECT_BINARY_DIR}/mustplayConfigVersion.cmake"
     DESTINATION "${package_dir}")
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/mustplay")
+
+# mustplay.pc: where the headers are is said relative to the file.
+cmake_path(ABSOLUTE_PATH CMAKE_INSTALL_INCLUDEDIR BASE_DIRECTORY "/" OUTPUT_VARIABLE include_dir)
+cmake_path(ABSOLUTE_PATH CMAKE_INSTALL_DATADIR BASE_DIRECTORY "/" OUTPUT_VARIABLE pkgconfig_dir)
+cmake_path(APPEND pkgconfig_dir pkgconfig)
+cmake_path(RELATIVE_PATH include_dir BASE_DIRECTORY "${pkgconfig_dir}")
+configure_file(cmake/mustplay.pc.in "${PROJECT_BINARY_DIR}/mustplay.pc" @ONLY)
+install(FILES "${PROJECT_BINARY_DIR}/mustplay.pc" DESTINATION "${CMAKE_INSTALL_DATADIR}/pkgconfig")

@@ -16,6 +16,7 @@
 #include "mustplay/connect4/opening_book_data.hpp"
 #include "mustplay/connect4/opening_book_file.hpp"
 #include "mustplay/connect4/solver.hpp"
+#include "solve_line.hpp"
 #include "terminal.hpp"
 
 #include <CLI/CLI.hpp>
@@ -23,7 +24,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -33,7 +33,6 @@
 #include <iostream>
 #include <limits>
 #include <optional>
-#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -62,60 +61,6 @@ constexpr int mismatched = 1;
 constexpr int bad_input = 2;
 constexpr int cancelled = 130; // as shells report a program that Ctrl-C has ended
 
-// Input.
-
-constexpr std::size_t longest_line = 1000;
-
-/// Reads a line without its line feed, and keeps no more of it than the `longest_line + 1` first characters.
-/// False at the end of input.
-bool read_line(std::istream& input, std::string& line) {
-    using Traits = std::istream::traits_type;
-    auto& buffer = *input.rdbuf();
-    line.clear();
-    auto c = buffer.sbumpc();
-    if (Traits::eq_int_type(c, Traits::eof())) return false;
-    for (; !Traits::eq_int_type(c, Traits::eof()) && Traits::to_char_type(c) != '\n'; c = buffer.sbumpc()) {
-        if (line.size() <= longest_line) line += Traits::to_char_type(c);
-    }
-    return true;
-}
-
-/// What a line asks for.
-struct Request {
-    std::string moves;
-    std::optional<int> score;
-};
-
-int parse_score(const std::string& text, int most) {
-    int score = 0;
-    const char* end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, score);
-    if (error != std::errc{} || rest != end || score < -most || score > most) {
-        throw std::invalid_argument("score '" + text + "'; expected a whole number from " +
-                                    std::to_string(-most) + " to " + std::to_string(most));
-    }
-    return score;
-}
-
-/// None for a line without a position. Throws `std::invalid_argument`. `-` are the moves to the empty board.
-std::optional<Request> parse_line(const std::string& line, int highest_score) {
-    if (line.size() > longest_line) {
-        throw std::invalid_argument("the line is too long; expected at most " + std::to_string(longest_line) +
-                                    " characters");
-    }
-    std::istringstream words(line.substr(0, line.find('#')));
-    Request request;
-    std::string score;
-    std::string more;
-    if (!(words >> request.moves)) return std::nullopt;
-    words >> score >> more;
-    if (!more.empty())
-        throw std::invalid_argument("'" + more + "' after the score; expected `moves` or `moves score`");
-    if (!score.empty()) request.score = parse_score(score, highest_score);
-    if (request.moves == "-") request.moves.clear();
-    return request;
-}
-
 // Output.
 
 /// What is known of a position when its search has ended.
@@ -137,7 +82,7 @@ std::string print_score(const connect4::Solution& solution) {
 }
 
 template <class Board>
-void print_text(const Request& request, const Answer<Board>& answer, const Options& options) {
+void print_text(const solve_line::Request& request, const Answer<Board>& answer, const Options& options) {
     std::cout << (request.moves.empty() ? "-" : request.moves) << ' ' << print_score(answer.solution) << ' '
               << answer.solution.nodes << ' ' << microseconds(answer.solution.time);
     if (options.analyze) {
@@ -148,7 +93,7 @@ void print_text(const Request& request, const Answer<Board>& answer, const Optio
 }
 
 template <class Board>
-void print_json(const Request& request, const Answer<Board>& answer, const Options& options) {
+void print_json(const solve_line::Request& request, const Answer<Board>& answer, const Options& options) {
     const auto& solution = answer.solution;
     const auto or_null = [](const std::optional<int>& score) {
         return score ? nlohmann::ordered_json(*score) : nlohmann::ordered_json();
@@ -241,14 +186,14 @@ private:
         for (std::uint64_t number = 1; !terminal::interrupted(); ++number) {
             // Who waits for an answer before the next question gets it; a long file is not slowed down.
             if (input.rdbuf()->in_avail() <= 0) std::cout.flush();
-            if (!read_line(input, line)) break;
+            if (!solve_line::read(input, line)) break;
             answer_line(line, name + ':' + std::to_string(number));
         }
     }
 
     void answer_line(const std::string& line, const std::string& place) {
         try {
-            const auto request = parse_line(line, (Board::cell_count + 1) / 2);
+            const auto request = solve_line::parse(line, (Board::cell_count + 1) / 2);
             if (!request) return;
             const auto board = connect4::parse_game<Game>(request->moves).board();
             answer(*request, board, place);
@@ -257,7 +202,7 @@ private:
         }
     }
 
-    void answer(const Request& request, const Board& board, const std::string& place) {
+    void answer(const solve_line::Request& request, const Board& board, const std::string& place) {
         Answer<Board> answer;
         const auto progress = [&](const connect4::Solution& solution) {
             progress_.show(request.moves, solution);

@@ -19,6 +19,7 @@
 #include "mustplay/connect4/solver.hpp"
 #include "mustplay/connect4/threat_space.hpp"
 #include "mustplay/connect4/windows.hpp"
+#include "mustplay/exceptions.hpp"
 #include "mustplay/game.hpp"
 #include "mustplay/hex/analysis.hpp"
 #include "mustplay/hex/appraisal.hpp"

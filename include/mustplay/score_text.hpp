@@ -15,10 +15,11 @@ namespace mustplay {
     MUSTPLAY_ASSERT(-won <= score && score <= won);
     if (score == 0) return proven ? "draw" : "even";
     if (!is_decisive(score)) return (score > 0 ? "+" : "") + std::to_string(score);
-    const std::string result = is_win(score) ? "wins" : "loses";
+    std::string result = is_win(score) ? "wins" : "loses";
     const int plies = plies_to_end(score);
     if (plies == 0) return result;
-    return result + " in " + std::to_string(plies) + (plies == 1 ? " ply" : " plies");
+    result += " in " + std::to_string(plies) + (plies == 1 ? " ply" : " plies");
+    return result;
 }
 
 } // namespace mustplay

@@ -102,6 +102,9 @@ TEST_CASE("a bad file says what is wrong and where") {
                       "SGF, position 30: B[c1]: expected an empty cell");
     CHECK_THROWS_WITH((hex::read_sgf<2, 5>("(;SZ[5:2];B[a2];W[swap-pieces])")),
                       "SGF, position 17: W[swap-pieces]: expected swap-sides on a board that is no square");
+    // Found by fuzzing: White took over his own stone.
+    CHECK_THROWS_WITH(hex::read_sgf<5>("(;SZ[5];W[a1];W[swap])"),
+                      "SGF, position 15: W[swap]: expected a swap only as White's first move");
     CHECK_THROWS_WITH(hex::read_sgf<5>("(;SZ[5];B[resign];W[a1])"),
                       "SGF, position 19: W[a1]: expected nothing after a resignation");
     CHECK_THROWS_WITH(hex::read_sgf<2>("(;SZ[2];B[b1];W[a1];B[a2];W[b2])"),

@@ -5,6 +5,7 @@
 #include "mustplay/connect4/alignment.hpp"
 #include "mustplay/connect4/board.hpp"
 #include "mustplay/connect4/game.hpp"
+#include "mustplay/exceptions.hpp"
 #include "mustplay/game.hpp"
 
 #include <cstddef>
@@ -70,17 +71,17 @@ std::vector<int> play_moves(Game<Width, Height, Order>& game, std::string_view t
         const std::string place = "move " + std::to_string(i + 1) + ": ";
         const int column = column_named(text[i]);
         if (column < 0 || column >= Width) {
-            throw NotationError(place + detail::quoted(text[i]) + " is not a column; expected " +
-                                detail::columns_up_to(Width));
+            throw_error(NotationError(place + detail::quoted(text[i]) + " is not a column; expected " +
+                                      detail::columns_up_to(Width)));
         }
         if (position.outcome() != Outcome::undecided) {
-            throw NotationError(place + "the game is already over; expected no further move than the " +
-                                std::to_string(i) + " before");
+            throw_error(NotationError(place + "the game is already over; expected no further move than the " +
+                                      std::to_string(i) + " before"));
         }
         if (!position.board().can_play(column)) {
-            throw NotationError(place + "column " + column_name(column) +
-                                " is full; expected a column with fewer than " + std::to_string(Height) +
-                                " stones");
+            throw_error(NotationError(place + "column " + column_name(column) +
+                                      " is full; expected a column with fewer than " +
+                                      std::to_string(Height) + " stones"));
         }
         position.play(column);
         columns.push_back(column);
@@ -148,8 +149,9 @@ template <int Width, int Height>
 void require_possible_fours(const Board<Width, Height>& board) {
     const char mover = board.to_move() == 0 ? 'X' : 'O';
     if (has_four<Width, Height>(board.mover())) {
-        throw NotationError(std::string("picture: ") + mover +
-                            " has a four and would be to move; expected the game to stop at the first four");
+        throw_error(
+            NotationError(std::string("picture: ") + mover +
+                          " has a four and would be to move; expected the game to stop at the first four"));
     }
     if (!has_four<Width, Height>(board.opponent())) return;
     for (int column = 0; column < Width; ++column) {
@@ -157,9 +159,9 @@ void require_possible_fours(const Board<Width, Height>& board) {
         const auto landing = (board.mask() + board.bottom(column)) & ~board.mask();
         if (!has_four<Width, Height>(board.opponent() & ~(landing >> 1))) return;
     }
-    throw NotationError(
+    throw_error(NotationError(
         std::string("picture: ") + (mover == 'X' ? 'O' : 'X') +
-        " has fours that no single last stone completes; expected the game to stop at the first four");
+        " has fours that no single last stone completes; expected the game to stop at the first four"));
 }
 } // namespace detail
 
@@ -177,13 +179,14 @@ template <class B = Board<>>
     for (int column = 0; column < B::width; ++column) names += column_name(column);
     if (!lines.empty() && '0' <= lines.back()[0] && lines.back()[0] <= '9') {
         if (lines.back() != names) {
-            throw NotationError("picture: column names \"" + lines.back() + "\"; expected \"" + names + "\"");
+            throw_error(
+                NotationError("picture: column names \"" + lines.back() + "\"; expected \"" + names + "\""));
         }
         lines.pop_back();
     }
     if (lines.size() != static_cast<std::size_t>(B::height)) {
-        throw NotationError("picture: " + std::to_string(lines.size()) + " rows; expected " +
-                            std::to_string(B::height));
+        throw_error(NotationError("picture: " + std::to_string(lines.size()) + " rows; expected " +
+                                  std::to_string(B::height)));
     }
     const auto place = [](int column, int row) {
         return std::string("picture, column ") + column_name(column) + ", row " + std::to_string(row + 1) +
@@ -193,9 +196,9 @@ template <class B = Board<>>
     for (int row = B::height - 1; row >= 0; --row) {
         const auto& line = lines[static_cast<std::size_t>(B::height - 1 - row)];
         if (line.size() != static_cast<std::size_t>(B::width)) {
-            throw NotationError("picture, row " + std::to_string(row + 1) + ": " +
-                                std::to_string(line.size()) + " columns; expected " +
-                                std::to_string(B::width));
+            throw_error(NotationError("picture, row " + std::to_string(row + 1) + ": " +
+                                      std::to_string(line.size()) + " columns; expected " +
+                                      std::to_string(B::width)));
         }
         for (int column = 0; column < B::width; ++column) {
             const char c = line[static_cast<std::size_t>(column)];
@@ -204,7 +207,8 @@ template <class B = Board<>>
             } else if (c == 'O' || c == 'o') {
                 stones[1] |= B::cell(column, row);
             } else if (c != '.') {
-                throw NotationError(place(column, row) + detail::quoted(c) + "; expected 'X', 'O' or '.'");
+                throw_error(
+                    NotationError(place(column, row) + detail::quoted(c) + "; expected 'X', 'O' or '.'"));
             }
         }
     }
@@ -212,16 +216,16 @@ template <class B = Board<>>
     for (int column = 0; column < B::width; ++column) {
         for (int row = 1; row < B::height; ++row) {
             if ((mask & B::cell(column, row)) != 0 && (mask & B::cell(column, row - 1)) == 0) {
-                throw NotationError(place(column, row) +
-                                    "a stone over an empty cell; expected a stone below it");
+                throw_error(NotationError(place(column, row) +
+                                          "a stone over an empty cell; expected a stone below it"));
             }
         }
     }
     const int first = popcount(stones[0]);
     const int second = popcount(stones[1]);
     if (first != second && first != second + 1) {
-        throw NotationError("picture: " + std::to_string(first) + " X and " + std::to_string(second) +
-                            " O; expected as many X as O, or one more");
+        throw_error(NotationError("picture: " + std::to_string(first) + " X and " + std::to_string(second) +
+                                  " O; expected as many X as O, or one more"));
     }
     const B board = B::from_words(stones[first == second ? 0 : 1], mask);
     detail::require_possible_fours(board);

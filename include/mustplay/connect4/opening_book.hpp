@@ -5,6 +5,7 @@
 #include "mustplay/connect4/alignment.hpp"
 #include "mustplay/connect4/board.hpp"
 #include "mustplay/connect4/solver/position.hpp"
+#include "mustplay/exceptions.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -77,7 +78,7 @@ public:
     /// to be played, by ascending key. On 7x6, depth 8, they are 77,715. Throws `std::invalid_argument` for a
     /// depth outside 0..cell_count - 1. Cost: all positions of the plies up to there.
     [[nodiscard]] static std::vector<Board> positions(int depth) {
-        require_depth(depth);
+        require_depth(depth, fail);
         std::vector<Board> all{Board{}};
         for (int ply = 0; ply < depth; ++ply) all = next_ply(all);
         return without_wins(std::move(all));
@@ -88,8 +89,11 @@ public:
     /// The book of these scores of `positions(depth)`. Throws `std::invalid_argument` for a depth outside
     /// 0..cell_count - 1, a wrong number of scores, and a score that no position of so many stones can have.
     /// Cost: that of `positions`, and a look-up for each move in each position.
-    OpeningBook(int depth, std::span<const std::int8_t> scores) {
-        require_depth(depth);
+    OpeningBook(int depth, std::span<const std::int8_t> scores) : OpeningBook(depth, scores, fail) {}
+    /// The same; what is wrong is told to `fail(const std::string&)`, which does not return.
+    template <class Fail>
+    OpeningBook(int depth, std::span<const std::int8_t> scores, const Fail& fail) {
+        require_depth(depth, fail);
         plies_.resize(static_cast<std::size_t>(depth) + 1);
         std::vector<std::vector<Board>> stored;
         std::vector<Board> all{Board{}};
@@ -99,7 +103,7 @@ public:
             all = std::move(next);
         }
         stored.push_back(without_wins(std::move(all)));
-        require_scores(depth, stored.back().size(), scores);
+        require_scores(depth, stored.back().size(), scores, fail);
 
         set_keys(plies_.back(), stored.back());
         plies_.back().scores.assign(scores.begin(), scores.end());
@@ -145,17 +149,20 @@ private:
 
     static_assert(Board::cell_count / 2 <= 127, "a score fits a byte");
 
-    static void require_depth(int depth) {
+    [[noreturn]] static void fail(const std::string& what) { throw_error(std::invalid_argument(what)); }
+    template <class Fail>
+    static void require_depth(int depth, const Fail& fail) {
         if (depth < 0 || depth >= Board::cell_count) {
-            throw std::invalid_argument("depth " + std::to_string(depth) + "; expected 0 to " +
-                                        std::to_string(Board::cell_count - 1));
+            fail("depth " + std::to_string(depth) + "; expected 0 to " +
+                 std::to_string(Board::cell_count - 1));
         }
     }
-    static void require_scores(int depth, std::size_t count, std::span<const std::int8_t> scores) {
+    template <class Fail>
+    static void require_scores(int depth, std::size_t count, std::span<const std::int8_t> scores,
+                               const Fail& fail) {
         if (scores.size() != count) {
-            throw std::invalid_argument(std::to_string(scores.size()) + " scores; expected " +
-                                        std::to_string(count) + ", one for each position of ply " +
-                                        std::to_string(depth));
+            fail(std::to_string(scores.size()) + " scores; expected " + std::to_string(count) +
+                 ", one for each position of ply " + std::to_string(depth));
         }
         // The quickest win that is left, with the stone after the next of the side to move, and the quickest
         // loss.
@@ -163,9 +170,8 @@ private:
         const int loss = -win_score<Board>(depth + 2);
         for (std::size_t i = 0; i < scores.size(); ++i) {
             if (scores[i] < loss || scores[i] > win) {
-                throw std::invalid_argument("score " + std::to_string(scores[i]) + " of position " +
-                                            std::to_string(i) + "; expected " + std::to_string(loss) +
-                                            " to " + std::to_string(win));
+                fail("score " + std::to_string(scores[i]) + " of position " + std::to_string(i) +
+                     "; expected " + std::to_string(loss) + " to " + std::to_string(win));
             }
         }
     }

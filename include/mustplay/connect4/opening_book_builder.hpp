@@ -6,6 +6,7 @@
 #include "mustplay/connect4/opening_book.hpp"
 #include "mustplay/connect4/opening_book_file.hpp"
 #include "mustplay/connect4/solver.hpp"
+#include "mustplay/exceptions.hpp"
 
 #include <algorithm>
 #include <array>
@@ -123,7 +124,7 @@ private:
     };
 
     void work(Run& run, bool reports) {
-        try {
+        MUSTPLAY_TRY {
             Solver<Board> solver({.table_bytes = run.options.table_bytes});
             Limits limits;
             limits.cancelled = [&run] {
@@ -135,7 +136,8 @@ private:
                 const auto progress = record(run, *index, solution);
                 if (reports && run.options.progress) run.options.progress(progress);
             }
-        } catch (...) {
+        }
+        MUSTPLAY_CATCH(...) {
             const std::lock_guard lock(run.mutex);
             run.stopped = true;
             if (!run.error) run.error = std::current_exception();
@@ -185,9 +187,10 @@ private:
         }
         detail::require_book_header(bytes, magic, Board::width, Board::height, path_.string());
         if (!std::equal(header.begin(), header.end(), bytes.begin())) {
-            throw BookError(path_.string() + ", byte 14: depth " + std::to_string(bytes[14]) + " with " +
-                            std::to_string(detail::load(&bytes[16], 8)) + " positions; expected depth " +
-                            std::to_string(depth_) + " with " + std::to_string(total()));
+            throw_error(BookError(path_.string() + ", byte 14: depth " + std::to_string(bytes[14]) +
+                                  " with " + std::to_string(detail::load(&bytes[16], 8)) +
+                                  " positions; expected depth " + std::to_string(depth_) + " with " +
+                                  std::to_string(total())));
         }
         std::size_t place = header.size();
         for (; place + record_size <= bytes.size(); place += record_size) {
@@ -195,10 +198,12 @@ private:
             const auto index = word & ((std::uint64_t{1} << 40) - 1);
             const auto score = static_cast<std::int8_t>(word >> 40 & 0xffU);
             if (index >= total() || score == unsolved || word != record_word(index, score)) {
-                throw BookError(path_.string() + ", byte " + std::to_string(place) + ": a damaged record");
+                throw_error(
+                    BookError(path_.string() + ", byte " + std::to_string(place) + ": a damaged record"));
             }
-            solved_ += scores_[index] == unsolved ? 1U : 0U;
-            scores_[index] = score;
+            auto& known = scores_[static_cast<std::size_t>(index)];
+            solved_ += known == unsolved ? 1U : 0U;
+            known = score;
         }
         if (place != bytes.size()) std::filesystem::resize_file(path_, place);
         return true;
@@ -209,7 +214,7 @@ private:
         file_.flush();
     }
     void require_written() const {
-        if (!file_) throw BookError(path_.string() + ": cannot be written");
+        if (!file_) throw_error(BookError(path_.string() + ": cannot be written"));
     }
 
     std::filesystem::path path_;

@@ -3,6 +3,7 @@
 
 #include "mustplay/assert.hpp"
 #include "mustplay/connect4/opening_book.hpp"
+#include "mustplay/exceptions.hpp"
 
 #include <array>
 #include <cstddef>
@@ -76,26 +77,26 @@ inline void require_book_header(std::span<const unsigned char> bytes, std::strin
                                 int height, const std::string& name) {
     for (std::size_t i = 0; i < magic.size(); ++i) {
         if (i >= bytes.size() || bytes[i] != static_cast<unsigned char>(magic[i])) {
-            throw BookError(name + ", byte 0: another kind of file; expected it to begin with \"" +
-                            std::string(magic) + '"');
+            throw_error(BookError(name + ", byte 0: another kind of file; expected it to begin with \"" +
+                                  std::string(magic) + '"'));
         }
     }
     if (bytes.size() < BookHeader{}.size()) {
-        throw BookError(name + ": ends at byte " + std::to_string(bytes.size()) +
-                        "; expected a header of 24 bytes");
+        throw_error(BookError(name + ": ends at byte " + std::to_string(bytes.size()) +
+                              "; expected a header of 24 bytes"));
     }
     if (const auto version = load(&bytes[8], 4); version != book_version) {
-        throw BookError(name + ", byte 8: version " + std::to_string(version) + "; expected " +
-                        std::to_string(book_version));
+        throw_error(BookError(name + ", byte 8: version " + std::to_string(version) + "; expected " +
+                              std::to_string(book_version)));
     }
     if (bytes[12] != width || bytes[13] != height) {
-        throw BookError(name + ", byte 12: for boards of " + std::to_string(bytes[12]) + "x" +
-                        std::to_string(bytes[13]) + "; expected " + std::to_string(width) + "x" +
-                        std::to_string(height));
+        throw_error(BookError(name + ", byte 12: for boards of " + std::to_string(bytes[12]) + "x" +
+                              std::to_string(bytes[13]) + "; expected " + std::to_string(width) + "x" +
+                              std::to_string(height)));
     }
     if (bytes[14] >= width * height || bytes[15] != 0) {
-        throw BookError(name + ", byte 14: depth " + std::to_string(load(&bytes[14], 2)) +
-                        "; expected 0 to " + std::to_string(width * height - 1));
+        throw_error(BookError(name + ", byte 14: depth " + std::to_string(load(&bytes[14], 2)) +
+                              "; expected 0 to " + std::to_string(width * height - 1)));
     }
 }
 } // namespace detail
@@ -125,34 +126,31 @@ template <class BoardType = Board<7, 6>>
     const std::uint64_t count = detail::load(&bytes[16], 8);
     const std::size_t rest = bytes.size() - header_size;
     if (rest < 8 || count != rest - 8) {
-        throw BookError(name + ": ends at byte " + std::to_string(bytes.size()) + "; expected " +
-                        std::to_string(count) + " scores from byte 24 on, and a checksum of 8 bytes");
+        throw_error(BookError(name + ": ends at byte " + std::to_string(bytes.size()) + "; expected " +
+                              std::to_string(count) + " scores from byte 24 on, and a checksum of 8 bytes"));
     }
     const auto checksum = detail::load(&bytes[bytes.size() - 8], 8);
     if (checksum != detail::fnv1a(bytes.first(bytes.size() - 8))) {
-        throw BookError(name + ", byte " + std::to_string(bytes.size() - 8) +
-                        ": the checksum is not that of the bytes before; the file is damaged");
+        throw_error(BookError(name + ", byte " + std::to_string(bytes.size() - 8) +
+                              ": the checksum is not that of the bytes before; the file is damaged"));
     }
     std::vector<std::int8_t> scores;
     scores.reserve(rest - 8);
     for (const unsigned char byte : bytes.subspan(header_size, rest - 8)) {
         scores.push_back(static_cast<std::int8_t>(byte));
     }
-    try {
-        return OpeningBook<BoardType>(bytes[14], scores);
-    } catch (const std::invalid_argument& error) {
-        throw BookError(name + ": " + error.what());
-    }
+    return OpeningBook<BoardType>(
+        bytes[14], scores, [&name](const std::string& what) { throw_error(BookError(name + ": " + what)); });
 }
 
 /// Reads a whole file. Throws `BookError` if it cannot be opened or read.
 [[nodiscard]] inline std::vector<unsigned char> read_file(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file || std::filesystem::is_directory(path)) {
-        throw BookError(path.string() + ": cannot be opened for reading");
+        throw_error(BookError(path.string() + ": cannot be opened for reading"));
     }
     std::vector<unsigned char> bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    if (file.bad()) throw BookError(path.string() + ": cannot be read");
+    if (file.bad()) throw_error(BookError(path.string() + ": cannot be read"));
     return bytes;
 }
 
@@ -172,10 +170,10 @@ void write_book(const std::filesystem::path& path, const OpeningBook<BoardType>&
     std::ofstream file(unfinished, std::ios::binary | std::ios::trunc);
     for (const unsigned char byte : bytes) file.put(static_cast<char>(byte));
     file.close();
-    if (!file) throw BookError(unfinished.string() + ": cannot be written");
+    if (!file) throw_error(BookError(unfinished.string() + ": cannot be written"));
     std::error_code error;
     std::filesystem::rename(unfinished, path, error);
-    if (error) throw BookError(path.string() + ": cannot be written: " + error.message());
+    if (error) throw_error(BookError(path.string() + ": cannot be written: " + error.message()));
 }
 
 } // namespace mustplay::connect4

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "mustplay/bits.hpp"
+#include "mustplay/exceptions.hpp"
 #include "mustplay/hex/board.hpp"
 #include "mustplay/hex/cells.hpp"
 #include "mustplay/hex/game.hpp"
@@ -70,8 +71,8 @@ struct Word {
 }
 
 [[noreturn]] inline void fail_at(const Word& word, const std::string& expected) {
-    throw std::invalid_argument("'" + std::string(word.text) + "' at position " +
-                                std::to_string(word.position) + ": " + expected);
+    throw_error(std::invalid_argument("'" + std::string(word.text) + "' at position " +
+                                      std::to_string(word.position) + ": " + expected));
 }
 
 template <std::size_t Rows, std::size_t Columns>

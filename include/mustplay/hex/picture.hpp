@@ -15,7 +15,7 @@
 namespace mustplay::hex {
 
 /// The board as text, each row half a cell further to the right than the one above, so that cells which touch
-/// stand together: `B` and `W` stones, `*` the empty cells of `marked`, `.` the other ones.
+/// stand together: B and W are stones, asterisks the empty cells of `marked`, dots the other ones.
 ///
 ///       a b c
 ///     1 . . .

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "mustplay/assert.hpp"
+#include "mustplay/exceptions.hpp"
 #include "mustplay/hex/board.hpp"
 #include "mustplay/hex/cells.hpp"
 #include "mustplay/hex/game.hpp"
@@ -71,7 +72,7 @@ struct SgfProperty {
 };
 
 [[noreturn]] inline void fail_sgf(std::size_t position, const std::string& what) {
-    throw std::invalid_argument("SGF, position " + std::to_string(position) + ": " + what);
+    throw_error(std::invalid_argument("SGF, position " + std::to_string(position) + ": " + what));
 }
 
 /// Splits a file into the nodes of its first game's main line: at each fork the first branch.
@@ -188,9 +189,9 @@ template <std::size_t Rows, std::size_t Columns = Rows>
     using detail::fail_sgf;
     const auto nodes = detail::SgfReader(text).main_line();
     if (const auto size = sgf_size(text); size != std::pair(Rows, Columns)) {
-        throw std::invalid_argument("SGF: the board has " + std::to_string(size.first) + " rows and " +
-                                    std::to_string(size.second) + " columns: expected " +
-                                    std::to_string(Rows) + " and " + std::to_string(Columns));
+        throw_error(std::invalid_argument("SGF: the board has " + std::to_string(size.first) + " rows and " +
+                                          std::to_string(size.second) + " columns: expected " +
+                                          std::to_string(Rows) + " and " + std::to_string(Columns)));
     }
     SgfGame<Rows, Columns> result;
     std::optional<Colour> turn_property;
@@ -223,7 +224,7 @@ template <std::size_t Rows, std::size_t Columns = Rows>
         if (result.resigned) fail_sgf(property.position, at + "expected nothing after a resignation");
         if (game.board().winner()) fail_sgf(property.position, at + "expected nothing after a win");
         if (value == "swap" || value == "swap-sides" || value == "swap-pieces") {
-            if (result.moves.size() != 1 || colour != Colour::white ||
+            if (result.moves.size() != 1 || colour != Colour::white || game.turn() != Colour::white ||
                 result.setup != Board<Rows, Columns>{}) {
                 fail_sgf(property.position, at + "expected a swap only as White's first move");
             }

@@ -1,6 +1,7 @@
 // Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
 #pragma once
 
+#include "mustplay/exceptions.hpp"
 #include "mustplay/game.hpp"
 #include "mustplay/play/player.hpp"
 #include "mustplay/play/random.hpp"
@@ -16,6 +17,7 @@
 #include <functional>
 #include <iterator>
 #include <mutex>
+#include <optional>
 #include <ranges>
 #include <sstream>
 #include <stdexcept>
@@ -89,25 +91,25 @@ struct PlayedGame {
     std::vector<Move> moves = {};
 };
 
-/// Plays `position` to its end; `first` moves for the side to move in it, `second` for the other. The players
-/// keep their sides also where a side moves again or passes (`NamesSide`).
-///
-/// Throws IllegalMove, std::runtime_error for a game that has not ended after `max_plies` moves, and whatever
-/// a player throws. Each move is checked against the legal ones.
-template <Game G, PlayerOf<G> First, PlayerOf<G> Second>
-PlayedGame<MoveOf<G>> play_game(G position, First&& first, Second&& second) {
+namespace detail {
+
+/// Plays a game as `play_game` does, and gives it up, returning nothing, when `gives_up()` before a move.
+/// `describe(firsts_turn, move number, move)` makes the IllegalMove that is thrown.
+template <Game G, class First, class Second, class GivesUp, class Describe>
+std::optional<PlayedGame<MoveOf<G>>> play_game_unless(G position, First&& first, Second&& second,
+                                                      const GivesUp& gives_up, const Describe& describe) {
     PlayedGame<MoveOf<G>> game;
     bool firsts_turn = true;
     while (!is_over(position)) {
         if (game.moves.size() == static_cast<std::size_t>(max_plies)) {
-            throw std::runtime_error("the game did not end within " + std::to_string(max_plies) + " moves");
+            throw_error(
+                std::runtime_error("the game did not end within " + std::to_string(max_plies) + " moves"));
         }
+        if (gives_up()) return std::nullopt;
         const G& shown = position;
         const MoveOf<G> move = firsts_turn ? MoveOf<G>(first(shown)) : MoveOf<G>(second(shown));
-        if (!detail::is_legal(position, move)) {
-            throw IllegalMove(firsts_turn ? "the first player" : "the second player", firsts_turn,
-                              game.moves.size() + 1, detail::move_text(move));
-        }
+        if (!is_legal(position, move))
+            throw_error(describe(firsts_turn, game.moves.size() + 1, move_text(move)));
         const G before = position;
         position.play(move);
         game.moves.push_back(move);
@@ -115,6 +117,23 @@ PlayedGame<MoveOf<G>> play_game(G position, First&& first, Second&& second) {
     }
     game.score = firsts_turn ? final_score(position) : -final_score(position);
     return game;
+}
+
+} // namespace detail
+
+/// Plays `position` to its end; `first` moves for the side to move in it, `second` for the other. The players
+/// keep their sides also where a side moves again or passes (`NamesSide`).
+///
+/// Throws IllegalMove, std::runtime_error for a game that has not ended after `max_plies` moves, and whatever
+/// a player throws. Each move is checked against the legal ones.
+template <Game G, PlayerOf<G> First, PlayerOf<G> Second>
+PlayedGame<MoveOf<G>> play_game(G position, First&& first, Second&& second) {
+    return *detail::play_game_unless(
+        std::move(position), first, second, [] { return false; },
+        [](bool firsts_turn, std::size_t move_number, std::string move) {
+            return IllegalMove(firsts_turn ? "the first player" : "the second player", firsts_turn,
+                               move_number, std::move(move));
+        });
 }
 
 /// What a match came to, from player A's view.
@@ -152,9 +171,6 @@ struct MatchOptions {
 
 namespace detail {
 
-/// Thrown through a game that is given up because the match was cancelled.
-struct GameCancelled {};
-
 template <class Openings, class MakeA, class MakeB>
 class MatchRun {
     using G = std::ranges::range_value_t<Openings>;
@@ -167,11 +183,13 @@ public:
     MatchResult run() {
         const auto wanted = options_.threads != 0 ? options_.threads : std::thread::hardware_concurrency();
         std::vector<std::thread> helpers;
-        try {
+        MUSTPLAY_TRY {
             while (helpers.size() + 1 < std::min<std::size_t>(wanted, games_.size())) {
                 helpers.emplace_back([this] { work(); });
             }
-        } catch (const std::system_error&) { // no more threads to be had: fewer play the same match
+        }
+        MUSTPLAY_CATCH(const std::system_error&) {
+            // No more threads to be had: fewer play the same match.
         }
         work();
         for (auto& helper : helpers) helper.join();
@@ -194,43 +212,38 @@ private:
             const auto game = next_.fetch_add(1);
             if (game >= end_.load()) return;
             FinishedGame finished{.finished = true};
-            try {
-                finished.half_points_of_a = play(game);
-            } catch (const GameCancelled&) {
-                end_.store(0);
-                return;
-            } catch (...) {
-                finished.error = std::current_exception();
+            MUSTPLAY_TRY {
+                const auto half_points = play(game);
+                if (!half_points) { // cancelled
+                    end_.store(0);
+                    return;
+                }
+                finished.half_points_of_a = *half_points;
             }
-            try {
-                record(game, std::move(finished));
-            } catch (...) { // thrown by the progress callback
-                fail(std::current_exception());
-            }
+            MUSTPLAY_CATCH(...) { finished.error = std::current_exception(); }
+            MUSTPLAY_TRY { record(game, std::move(finished)); }
+            MUSTPLAY_CATCH(...) { fail(std::current_exception()); } // thrown by the progress callback
         }
     }
 
-    int play(std::size_t game) const {
+    /// A's half points; nothing if the game was given up because the match was cancelled.
+    std::optional<int> play(std::size_t game) const {
         const bool a_first = game % 2 == 0;
         const G opening = *(std::ranges::begin(openings_) + static_cast<std::ptrdiff_t>(game / 2));
         auto&& a = make_a_(stream_seed(options_.seed, 2 * game));
         auto&& b = make_b_(stream_seed(options_.seed, 2 * game + 1));
-        const auto asks_first = [this](auto& player) {
-            return [this, &player](const G& position) -> MoveOf<G> {
-                if (is_cancelled()) throw GameCancelled{};
-                return player(position);
-            };
+        const auto gives_up = [this] { return is_cancelled(); };
+        const auto describe = [&](bool firsts_turn, std::size_t move_number, std::string move) {
+            return IllegalMove(firsts_turn == a_first ? "player A" : "player B", firsts_turn, move_number,
+                               std::move(move),
+                               "game " + std::to_string(game) + " (opening " + std::to_string(game / 2) +
+                                   (a_first ? ", A first)" : ", B first)"));
         };
-        try {
-            const Score score = a_first ? play_game(opening, asks_first(a), asks_first(b)).score
-                                        : -play_game(opening, asks_first(b), asks_first(a)).score;
-            return score > 0 ? 2 : score == 0 ? 1 : 0;
-        } catch (const IllegalMove& illegal) {
-            throw IllegalMove(illegal.by_first() == a_first ? "player A" : "player B", illegal.by_first(),
-                              illegal.move_number(), illegal.move(),
-                              "game " + std::to_string(game) + " (opening " + std::to_string(game / 2) +
-                                  (a_first ? ", A first)" : ", B first)"));
-        }
+        const auto played = a_first ? play_game_unless(opening, a, b, gives_up, describe)
+                                    : play_game_unless(opening, b, a, gives_up, describe);
+        if (!played) return std::nullopt;
+        const Score score = a_first ? played->score : -played->score;
+        return score > 0 ? 2 : score == 0 ? 1 : 0;
     }
 
     /// Takes a game's result, and counts all pairs that are complete by now, in order.

@@ -1,6 +1,7 @@
 // Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
 #pragma once
 
+#include "mustplay/exceptions.hpp"
 #include "mustplay/game.hpp"
 #include "mustplay/play/player.hpp"
 #include "mustplay/play/random.hpp"
@@ -57,7 +58,8 @@ template <Game G>
 [[nodiscard]] std::vector<G> random_openings(const G& start, int plies, std::size_t count,
                                              std::uint64_t seed) {
     if (plies < 0) {
-        throw std::invalid_argument("random_openings: plies is " + std::to_string(plies) + ", expected >= 0");
+        throw_error(
+            std::invalid_argument("random_openings: plies is " + std::to_string(plies) + ", expected >= 0"));
     }
     constexpr int patience = 100'000;
     RandomPlayer player(seed);
@@ -75,9 +77,9 @@ template <Game G>
             openings.push_back(position);
             failures = 0;
         } else if (++failures == patience) {
-            throw std::invalid_argument("random_openings: found " + std::to_string(openings.size()) +
-                                        " distinct undecided positions after " + std::to_string(plies) +
-                                        " plies, expected " + std::to_string(count));
+            throw_error(std::invalid_argument("random_openings: found " + std::to_string(openings.size()) +
+                                              " distinct undecided positions after " + std::to_string(plies) +
+                                              " plies, expected " + std::to_string(count)));
         }
     }
     return openings;

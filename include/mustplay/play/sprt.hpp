@@ -1,6 +1,7 @@
 // Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
 #pragma once
 
+#include "mustplay/exceptions.hpp"
 #include "mustplay/play/statistics.hpp"
 #include "mustplay/play/tally.hpp"
 
@@ -81,12 +82,12 @@ double likeliest_multiplier(const std::array<double, Size>& counts, double mean)
 
 inline void Sprt::check() const {
     if (!(std::isfinite(elo0) && std::isfinite(elo1) && elo0 < elo1)) {
-        throw std::invalid_argument("Sprt: elo0 is " + std::to_string(elo0) + " and elo1 " +
-                                    std::to_string(elo1) + ", expected elo0 < elo1, both finite");
+        throw_error(std::invalid_argument("Sprt: elo0 is " + std::to_string(elo0) + " and elo1 " +
+                                          std::to_string(elo1) + ", expected elo0 < elo1, both finite"));
     }
     if (!(alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0)) {
-        throw std::invalid_argument("Sprt: alpha is " + std::to_string(alpha) + " and beta " +
-                                    std::to_string(beta) + ", expected both > 0 and alpha + beta < 1");
+        throw_error(std::invalid_argument("Sprt: alpha is " + std::to_string(alpha) + " and beta " +
+                                          std::to_string(beta) + ", expected both > 0 and alpha + beta < 1"));
     }
 }
 

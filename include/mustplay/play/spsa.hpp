@@ -1,6 +1,7 @@
 // Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
 #pragma once
 
+#include "mustplay/exceptions.hpp"
 #include "mustplay/play/random.hpp"
 
 #include <algorithm>
@@ -72,7 +73,7 @@ namespace detail {
 
 inline void check(const SpsaParameter& p) {
     const auto fail = [&p](const std::string& what) {
-        throw std::invalid_argument("spsa: parameter " + p.name + ": " + what);
+        throw_error(std::invalid_argument("spsa: parameter " + p.name + ": " + what));
     };
     const auto is_whole = [](double x) { return std::floor(x) == x; };
     if (!(std::isfinite(p.lower) && std::isfinite(p.upper) && p.lower <= p.value && p.value <= p.upper)) {
@@ -114,8 +115,8 @@ requires std::is_invocable_r_v < double, Objective&, const std::vector<double>
                                     const SpsaOptions& options = {}) {
     for (const auto& parameter : parameters) detail::check(parameter);
     if (options.iterations < 0) {
-        throw std::invalid_argument("spsa: iterations is " + std::to_string(options.iterations) +
-                                    ", expected >= 0");
+        throw_error(std::invalid_argument("spsa: iterations is " + std::to_string(options.iterations) +
+                                          ", expected >= 0"));
     }
     const auto size = parameters.size();
     Random random(options.seed);
@@ -143,8 +144,9 @@ requires std::is_invocable_r_v < double, Objective&, const std::vector<double>
         const double difference =
             objective(plus, minus, stream_seed(options.seed, static_cast<std::uint64_t>(k)));
         if (!std::isfinite(difference)) {
-            throw std::runtime_error("spsa: the objective returned " + std::to_string(difference) +
-                                     " in iteration " + std::to_string(k) + ", expected a finite number");
+            throw_error(std::runtime_error("spsa: the objective returned " + std::to_string(difference) +
+                                           " in iteration " + std::to_string(k) +
+                                           ", expected a finite number"));
         }
         for (std::size_t i = 0; i < size; ++i) {
             const auto& p = parameters[i];
@@ -156,11 +158,12 @@ requires std::is_invocable_r_v < double, Objective&, const std::vector<double>
     }
 
     SpsaResult result{.values = theta, .averaged = theta, .iterations = static_cast<int>(path.size())};
+    const auto first_half = path.size() / 2;
     for (std::size_t i = 0; i < size; ++i) {
         if (!path.empty()) {
             double sum = 0.0;
-            for (auto j = path.size() / 2; j < path.size(); ++j) sum += path[j][i];
-            result.averaged[i] = sum / static_cast<double>(path.size() - path.size() / 2);
+            for (auto j = first_half; j < path.size(); ++j) sum += path[j][i];
+            result.averaged[i] = sum / static_cast<double>(path.size() - first_half);
         }
         result.values[i] = detail::rounded(parameters[i], result.values[i]);
         result.averaged[i] = detail::rounded(parameters[i], result.averaged[i]);

@@ -1,6 +1,7 @@
 // Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
 #pragma once
 
+#include "mustplay/exceptions.hpp"
 #include "mustplay/play/tally.hpp"
 
 #include <algorithm>
@@ -98,8 +99,8 @@ struct EloEstimate {
 template <std::size_t Size>
 [[nodiscard]] EloEstimate estimate_elo(const ScoreCounts<Size>& counts, double confidence = 0.95) {
     if (!(confidence > 0.0 && confidence < 1.0)) {
-        throw std::invalid_argument("estimate_elo: confidence is " + std::to_string(confidence) +
-                                    ", expected between 0 and 1");
+        throw_error(std::invalid_argument("estimate_elo: confidence is " + std::to_string(confidence) +
+                                          ", expected between 0 and 1"));
     }
     const double tail = 0.5 * (1.0 - confidence);
     const detail::Moments<Size> moments(counts);

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstdint>
 #include <mutex>
+#include <utility>
 
 namespace mustplay::search {
 
@@ -16,7 +17,7 @@ namespace mustplay::search {
 class Budget {
 public:
     /// Starts the clock.
-    explicit Budget(const Limits& limits) : limits_(limits), start_(Clock::now()) {}
+    explicit Budget(Limits limits) : limits_(std::move(limits)), start_(Clock::now()) {}
 
     [[nodiscard]] bool exhausted() const noexcept { return stopped_.load(std::memory_order_relaxed); }
     /// Makes every thread stop when it next draws: the answer is found, or no longer wanted.

@@ -141,7 +141,7 @@ public:
 
 private:
     static constexpr std::int32_t history_limit = 1 << 28;
-    static constexpr std::size_t slots = 2 * 4096;
+    static constexpr std::size_t slots = std::size_t{2} * 4096;
 
     [[nodiscard]] static constexpr std::size_t slot(int side, const Move& move) noexcept {
         return static_cast<std::size_t>(side) * 4096 + history_slot(move);

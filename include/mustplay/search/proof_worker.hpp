@@ -81,14 +81,17 @@ struct ProofCounts {
 class BusyCounters {
 public:
     void change(std::uint64_t key, int by) noexcept {
-        counters_[mix(key) % counters_.size()].fetch_add(by, std::memory_order_relaxed);
+        counters_[place(key)].fetch_add(by, std::memory_order_relaxed);
     }
     [[nodiscard]] std::uint32_t count(std::uint64_t key) const noexcept {
-        return static_cast<std::uint32_t>(
-            counters_[mix(key) % counters_.size()].load(std::memory_order_relaxed));
+        return static_cast<std::uint32_t>(counters_[place(key)].load(std::memory_order_relaxed));
     }
 
 private:
+    [[nodiscard]] std::size_t place(std::uint64_t key) const noexcept {
+        return static_cast<std::size_t>(mix(key) % counters_.size());
+    }
+
     std::array<std::atomic<int>, 4096> counters_{};
 };
 

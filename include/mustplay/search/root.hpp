@@ -68,8 +68,12 @@ public:
             if (each.bound == Bound::exact) complete_line(workers[0], each, depth);
         }
         if (wanted_ > 1) {
-            std::stable_sort(moves_.begin(), moves_.end(),
-                             [](const auto& a, const auto& b) { return a.score > b.score; });
+            // Insertion keeps equal moves in order. (std::stable_sort allocates; and in libstdc++ 12 calls what later
+            // versions of clang warn of, in the program that uses it.)
+            const auto better = [](const auto& a, const auto& b) { return a.score > b.score; };
+            for (auto each = moves_.begin(); each != moves_.end(); ++each) {
+                std::rotate(std::upper_bound(moves_.begin(), each, *each, better), each, each + 1);
+            }
             found.best = 0;
         } else if (T.best_first) {
             const auto best = moves_.begin() + static_cast<std::ptrdiff_t>(found.best);

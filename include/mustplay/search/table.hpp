@@ -152,7 +152,7 @@ private:
     // Multiplying by an odd constant spreads perfect keys, whose low bits are all alike, over the high bits.
     [[nodiscard]] Cluster& cluster(std::uint64_t key) const noexcept {
         const auto spread = key * 0x9e3779b97f4a7c15U;
-        return clusters_[cluster_bits_ == 0 ? 0 : spread >> (64 - cluster_bits_)];
+        return clusters_[cluster_bits_ == 0 ? 0 : static_cast<std::size_t>(spread >> (64 - cluster_bits_))];
     }
 
     int cluster_bits_;

@@ -79,7 +79,7 @@ class CompactScoreTable {
 public:
     /// Where a key belongs.
     struct Slot {
-        std::uint64_t bucket = 0;
+        std::size_t bucket = 0;
         std::uint64_t tag = 0;
     };
 
@@ -97,7 +97,7 @@ public:
         key ^= key >> (KeyBits / 2);
         key = (key * 0x9e3779b97f4a7c15U) & key_mask;
         const int tag_bits = KeyBits - bucket_bits_;
-        return {key >> tag_bits, key & ((std::uint64_t{1} << tag_bits) - 1)};
+        return {static_cast<std::size_t>(key >> tag_bits), key & ((std::uint64_t{1} << tag_bits) - 1)};
     }
     void prefetch(const Slot& slot) const noexcept { connect4::prefetch(&entries_[slot.bucket * ways]); }
 
@@ -154,7 +154,7 @@ class WideScoreTable {
 
 public:
     struct Slot {
-        std::uint64_t bucket = 0;
+        std::size_t bucket = 0;
         Word key = 0;
     };
 
@@ -169,7 +169,7 @@ public:
     [[nodiscard]] Slot slot(Word key) const noexcept {
         std::uint64_t mixed = 0;
         for (const auto word : words(key)) mixed = (mixed ^ word ^ word >> 32) * 0x9e3779b97f4a7c15U;
-        return {bucket_bits_ == 0 ? 0 : mixed >> (64 - bucket_bits_), key};
+        return {bucket_bits_ == 0 ? 0 : static_cast<std::size_t>(mixed >> (64 - bucket_bits_)), key};
     }
     void prefetch(const Slot& slot) const noexcept { connect4::prefetch(&buckets_[slot.bucket]); }
 
