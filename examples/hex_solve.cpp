@@ -129,11 +129,11 @@ public:
         nodes_ = solution_.nodes;
         time_ = solution_.time;
         if (!options_.json) print_solution();
-        if (!options_.winner_only) find_winning_moves();
+        if (!options_.winner_only && solution_.winner) find_winning_moves();
         if (options_.json) print_json();
         if (!options_.svg.empty()) draw();
         if (terminal::interrupted()) return cancelled;
-        return solution_.winner && (options_.winner_only || moves_.complete()) ? 0 : incomplete;
+        return solution_.winner && moves_.complete() ? 0 : incomplete;
     }
 
 private:
@@ -202,6 +202,11 @@ private:
         progress_.ask("Winning moves");
         moves_ = solver_.winning_moves(position_, limits());
         progress_.clear();
+        if (solution_.winner == position_.turn()) {
+            // Known before, so that it is known too if there was no time for more.
+            moves_.winning.insert(*solution_.move);
+            moves_.unknown.erase(*solution_.move);
+        }
         nodes_ += moves_.nodes;
         time_ += moves_.time;
         if (!options_.json) print_winning_moves();
@@ -266,7 +271,7 @@ private:
         json["winning_moves"] = nullptr;
         if (solution_.winner) json["winner"] = name_of(*solution_.winner);
         if (solution_.winner == position_.turn()) json["winning_move"] = Grid::name(*solution_.move);
-        if (!options_.winner_only) {
+        if (!options_.winner_only && solution_.winner) {
             json["winning_moves"] = names(moves_.winning);
             if (!moves_.complete()) json["not_decided"] = names(moves_.unknown);
         }
@@ -290,24 +295,22 @@ private:
             legend += "  " + what + ": " + hex::cells_text<Rows, Columns>(cells) + '\n';
         };
         const auto turn = title_of(position_.turn());
-        if (solution_.winner) {
-            const auto winner = title_of(*solution_.winner);
-            if (const auto carrier = solver_.carrier_of(position_)) {
-                show(*carrier, "#cfe3c0",
-                     "green, carrier (" + winner + " would win even if the other had all other cells)");
-            }
-            show(must_play(), "#ffd37a", "yellow, must-play region (" + turn + " loses everywhere else)");
-            show(connection(), "#8fb8de", "blue, " + winner + "'s connection at the end of the line");
-        } else {
-            show(must_play(), "#ffd37a", "yellow, must-play region (" + turn + " loses everywhere else)");
+        const auto winner = solution_.winner ? title_of(*solution_.winner) : "";
+        if (const auto carrier = solver_.carrier_of(position_)) {
+            show(*carrier, "#cfe3c0",
+                 "green, carrier (" + winner + " would win even if the other had all other cells)");
         }
+        show(must_play(), "#ffd37a", "yellow, must-play region (" + turn + " loses everywhere else)");
+        if (solution_.winner)
+            show(connection(*solution_.winner), "#8fb8de",
+                 "blue, " + winner + "'s connection at the end of the line");
         std::ofstream file(options_.svg);
         file << hex::svg_picture(position_.board(), layers);
         if (!file.flush()) throw std::runtime_error(options_.svg + ": cannot be written");
         if (!options_.json) std::cout << '\n' << options_.svg << '\n' << legend;
     }
 
-    /// None if there is no threat to answer, or nothing to answer it with.
+    /// None if the other side does not threaten to win, or there is nothing to do about it.
     [[nodiscard]] Set must_play() const {
         hex::VirtualConnections<Rows, Columns> threats;
         threats.build(position_.board(), hex::other(position_.turn()));
@@ -315,15 +318,19 @@ private:
     }
 
     /// The winner's moves of the line, and the cells that connect its sides where the line ends.
-    [[nodiscard]] Set connection() const {
-        const auto winner = *solution_.winner;
+    [[nodiscard]] Set connection(Colour winner) const {
         auto end = position_;
         for (const auto move : solution_.line) end.play(move);
-        auto cells = end.board().stones(winner) - position_.board().stones(winner);
+        const auto cells = end.board().stones(winner) - position_.board().stones(winner);
+        hex::VirtualConnections<Rows, Columns> connections;
+        connections.build(end.board(), winner);
+        if (!connections.winning_fulls().empty()) return cells | connections.winning_fulls().begin()->carrier;
+        if (end.turn() == winner && !connections.winning_semis().empty())
+            return cells | connections.winning_semis().begin()->carrier;
+        // What is seen only with dead and captured cells filled in.
         hex::Analysis<Rows, Columns> analysis;
         analysis.analyse(end.board(), end.turn());
-        if (analysis.winner() == winner) cells |= analysis.carrier();
-        return cells;
+        return analysis.winner() == winner ? cells | analysis.carrier() : cells;
     }
 
     const Options& options_;
@@ -336,11 +343,9 @@ private:
     std::chrono::nanoseconds time_{};
 };
 
-/// Each costs the compiler as much as a small program.
-using SupportedSizes =
-    BoardSizes<hex::Board<2>, hex::Board<3>, hex::Board<4>, hex::Board<5>, hex::Board<6>, hex::Board<7>,
-               hex::Board<8>, hex::Board<9>, hex::Board<4, 5>, hex::Board<5, 4>, hex::Board<5, 6>,
-               hex::Board<6, 5>, hex::Board<6, 7>, hex::Board<7, 6>>;
+/// Each costs the compiler about 6 s and 80 MB.
+using SupportedSizes = BoardSizes<hex::Board<3>, hex::Board<4>, hex::Board<5>, hex::Board<6>, hex::Board<7>,
+                                  hex::Board<8>, hex::Board<9>, hex::Board<5, 6>, hex::Board<6, 5>>;
 
 /// "7x7" for "7".
 std::string full_name(std::string size) {
@@ -376,12 +381,11 @@ int main(int argc, char* argv[]) {
         "with the winning moves (*). A swap changes no stone; a resignation at the end is passed over.\n"
         "Exit status: 0; 1 if time was up first, 2 if the position was bad; 130 after Ctrl-C, which gives "
         "what\n"
-        "is known by then. 7x7 takes seconds, 8x8 minutes to hours from an empty board, 9x9 only positions\n"
-        "with a good many stones.");
+        "is known by then. SIZES");
     auto* moves = app.add_option("moves", options.moves,
                                  "The moves that lead to the position: a4 c5; swap may be the second");
     app.add_option("--size", options.size, "The board: 7, or ROWSxCOLUMNS [that of the SGF file, or 7x7]")
-        ->check(CLI::IsMember(SupportedSizes::names(), full_name));
+        ->transform(CLI::IsMember(SupportedSizes::names(), full_name));
     auto* sgf = app.add_option("--sgf", options.sgf, "The end of the main line of an SGF file's first game")
                     ->excludes(moves);
     const auto set_up = [&](const char* name, std::string& value, const char* text) {
