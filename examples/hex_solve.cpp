@@ -372,16 +372,14 @@ int main(int argc, char* argv[]) {
     Options options;
     CLI::App app(
         "Solves a Hex position: who wins with perfect play, and all moves that win.\n\n"
-        "Cells are a1, c2, ...: columns are letters from the left, rows count from 1 at the top. Black "
-        "connects\n"
-        "top and bottom and moves first; White connects left and right. Prints the board (B, W), the winner, "
-        "a\n"
-        "line of play (the winner's moves against replies that took much work), nodes and time, and the "
-        "board\n"
-        "with the winning moves (*). A swap changes no stone; a resignation at the end is passed over.\n"
-        "Exit status: 0; 1 if time was up first, 2 if the position was bad; 130 after Ctrl-C, which gives "
-        "what\n"
-        "is known by then. SIZES");
+        "Cells are a1, c2, ...: columns are letters from the left, rows count from 1 at the top. Black\n"
+        "connects top and bottom and moves first; White connects left and right. Prints the board (B, W),\n"
+        "the winner, a line of play (the winner's moves against replies that took much work), nodes and\n"
+        "time, and the board with the winning moves (*). A swap changes no stone; a resignation at the end\n"
+        "is passed over.\n"
+        "Exit status: 0; 1 if time was up first, 2 if the position was bad; 130 after Ctrl-C, which gives\n"
+        "what is known by then. 7x7 takes seconds, and all winning moves of its empty board about a\n"
+        "minute; 8x8 and 9x9 may take hours, unless there are a good many stones on the board.");
     auto* moves = app.add_option("moves", options.moves,
                                  "The moves that lead to the position: a4 c5; swap may be the second");
     app.add_option("--size", options.size, "The board: 7, or ROWSxCOLUMNS [that of the SGF file, or 7x7]")
