@@ -74,14 +74,14 @@ constexpr auto sees_wins = with(pruned, &Techniques::wins_first);
 constexpr auto forced = with(sees_wins, &Techniques::must_play);
 // 6. Transposition table: the same position comes up by many orders of moves; what was found is kept under its key
 //    (R. Greenblatt et al., MacHack, 1967; keys: A. Zobrist, 1970). The table's best move is tried first as well.
-constexpr auto remembering = with(with(forced, &Techniques::table), &Techniques::best_first);
+constexpr auto remembering = with(forced, &Techniques::table);
 // 7. Symmetry: a position and its mirror image share an entry. Worth nearly a half while the board is symmetric, and
 //    nothing after: from most positions no two mirror images can be reached.
 constexpr auto folded = with(remembering, &Techniques::symmetry);
 // 8. Iterative deepening: depth 1, 2, 3 … Each iteration leaves the best moves of the last in the table, to be tried
 //    first (D. Slate, L. Atkin, "Chess 4.5", 1977). It is what makes a search stoppable, and it finds a quick win
 //    without looking at anything deeper; for a win at the very end of the game it has to pay for all the iterations.
-constexpr auto deepening = with(folded, &Techniques::deepening);
+constexpr auto deepening = with(with(folded, &Techniques::deepening), &Techniques::best_first);
 // 9. Killers and countermoves: a move that refuted one variation is likely to refute its neighbours (S. Akl, M.
 //    Newborn, 1977), and so is the one that refuted the opponent's last move elsewhere (J. Uiterwijk, 1992).
 constexpr auto killers = with(with(deepening, &Techniques::killers), &Techniques::countermoves);
@@ -109,8 +109,8 @@ constexpr auto bounded = [] {
     techniques.deepening = false;
     return techniques;
 }();
-// 16. `connect4::Solver`: the same ideas, with nothing general left: its own null-window search that closes in on the
-//     score by bisection, a table of a few bytes a position, and the moves' threats counted once and handed down.
+// 16. `connect4::Solver`: the same ideas with nothing general left. Its own null-window search closes in on the score,
+//     mostly by bisection; each position carries the winning cells of both sides, so that nothing is counted twice.
 
 /// 311,000,008
 std::string grouped(std::uint64_t number) {
@@ -176,9 +176,11 @@ Score in_plies(int score, const Board& board) {
 /// The steps on one position: runs each, prints its row, and compares its answer with the others'.
 class Lesson {
 public:
-    Lesson(const Board& board, int depth, std::uint64_t most_nodes) : board_(board), depth_(depth), most_nodes_(most_nodes) {
-        std::cout << std::left << std::setw(name_width) << "step" << std::right << std::setw(nodes_width) << "nodes"
-                  << std::setw(time_width) << "time" << std::setw(ratio_width) << "fewer by" << "   answer\n";
+    Lesson(const Board& board, int depth, std::uint64_t most_nodes)
+        : board_(board), depth_(depth), most_nodes_(most_nodes) {
+        std::cout << std::left << std::setw(name_width) << "step" << std::right << std::setw(nodes_width)
+                  << "nodes" << std::setw(time_width) << "time" << std::setw(ratio_width) << "fewer by"
+                  << "   answer\n";
     }
 
     /// Plain negamax is the one search whose size is known before: it is skipped if that is too much.
@@ -188,7 +190,8 @@ public:
         search::AlphaBeta<NaturalGame, NoEvaluation, negamax> engine;
         const auto sample = engine.search(NaturalGame(board_), {.depth = depth_, .nodes = 2'000'000});
         const auto rate = static_cast<double>(sample.statistics.nodes) / seconds(sample.statistics.time);
-        skip(name, "skipped: would take about " + duration(nodes / rate) + " for " + rounded(nodes) + " nodes");
+        skip(name,
+             "skipped: would take about " + duration(nodes / rate) + " for " + rounded(nodes) + " nodes");
     }
 
     /// The generic engine.
@@ -208,7 +211,8 @@ public:
         if (terminal::interrupted()) return;
         announce(name);
         connect4::Solver<> solver({.table_bytes = table_bytes});
-        const auto solution = solver.solve(board_, {.nodes = most_nodes_, .cancelled = terminal::interrupted});
+        const auto solution =
+            solver.solve(board_, {.nodes = most_nodes_, .cancelled = terminal::interrupted});
         if (!solution.complete()) return give_up(name, solution.nodes, solution.time);
         finish(name, solution.nodes, solution.time, within_horizon(in_plies(solution.score(), board_)));
     }
@@ -217,7 +221,8 @@ public:
     bool conclude() const {
         if (first_ && last_) {
             std::cout << "\nFrom the first to the last: "
-                      << rounded(static_cast<double>(first_->nodes) / static_cast<double>(std::max<std::uint64_t>(last_->nodes, 1)))
+                      << rounded(static_cast<double>(first_->nodes) /
+                                 static_cast<double>(std::max<std::uint64_t>(last_->nodes, 1)))
                       << " times fewer nodes, " << rounded(first_->seconds / std::max(last_->seconds, 1e-9))
                       << " times less time.\n";
         }
@@ -225,7 +230,9 @@ public:
             std::cout << "No step was completed.\n";
         } else if (agree_) {
             std::cout << "All " << completed_ << " answers are the same: the side to move "
-                      << (*answer_ == 0 ? (depth_ < board_.cell_count - board_.stones() ? "neither wins nor loses so soon" : "has a draw")
+                      << (*answer_ == 0 ? (depth_ < board_.cell_count - board_.stones()
+                                               ? "neither wins nor loses so soon"
+                                               : "has a draw")
                                         : describe(*answer_))
                       << ".\n";
         } else {
@@ -271,11 +278,13 @@ private:
 
     void finish(const char* name, std::uint64_t nodes, std::chrono::nanoseconds time, Score score) {
         const Cost cost{nodes, seconds(time)};
-        const auto ratio = last_ ? static_cast<double>(last_->nodes) / static_cast<double>(std::max<std::uint64_t>(nodes, 1)) : 0;
+        const auto ratio =
+            last_ ? static_cast<double>(last_->nodes) / static_cast<double>(std::max<std::uint64_t>(nodes, 1))
+                  : 0;
         begin_row(name);
-        std::cout << std::setw(nodes_width) << grouped(nodes) << std::setw(time_width) << duration(cost.seconds)
-                  << std::setw(ratio_width) << (last_ ? rounded(ratio) + "x" : "") << "   "
-                  << describe(score, depth_ >= Board::cell_count - board_.stones());
+        std::cout << std::setw(nodes_width) << grouped(nodes) << std::setw(time_width)
+                  << duration(cost.seconds) << std::setw(ratio_width) << (last_ ? rounded(ratio) + "x" : "")
+                  << "   " << describe(score, depth_ >= Board::cell_count - board_.stones());
         if (answer_ && *answer_ != score) {
             agree_ = false;
             std::cout << "   WRONG";
@@ -309,15 +318,17 @@ std::string complaint_about(const std::string& moves) {
 } // namespace
 
 int main(int argc, char* argv[]) {
-    CLI::App app("From plain minimax to perfect play in Connect Four, one technique at a time: what each is worth.\n"
-                 "Ctrl-C ends it; the steps completed are shown.");
-    std::string moves = "26642414553243234417";
+    CLI::App app(
+        "From plain minimax to perfect play in Connect Four, one technique at a time: what each is worth.\n"
+        "Ctrl-C ends it; the steps completed are shown.");
+    std::string moves = "127615736622256333556622";
     int depth = Board::cell_count;
     std::uint64_t most_nodes = 400'000'000;
     app.add_option("--position", moves, "The moves that lead to the position, columns 1 to 7")
         ->check(complaint_about, "MOVES")
         ->capture_default_str();
-    app.add_option("--depth", depth, "Look for wins and losses within so many plies only, 1 to 42; else to the end")
+    app.add_option("--depth", depth,
+                   "Look for wins and losses within so many plies only, 1 to 42; else to the end")
         ->check(CLI::Range(1, Board::cell_count));
     app.add_option("--nodes", most_nodes, "Give up a step after so many nodes")->capture_default_str();
     CLI11_PARSE(app, argc, argv);
@@ -326,8 +337,10 @@ int main(int argc, char* argv[]) {
     const auto board = connect4::parse_game(moves).board();
     depth = std::min(depth, Board::cell_count - board.stones());
     std::cout << connect4::print_picture(board) << '\n'
-              << (board.to_move() == 0 ? "X" : "O") << " is to move, with " << Board::cell_count - board.stones()
-              << " cells empty. Who wins" << (depth < Board::cell_count - board.stones() ? " within " + std::to_string(depth) + " plies" : "")
+              << (board.to_move() == 0 ? "X" : "O") << " is to move, with "
+              << Board::cell_count - board.stones() << " cells empty. Who wins"
+              << (depth < Board::cell_count - board.stones() ? " within " + std::to_string(depth) + " plies"
+                                                             : "")
               << ", and how soon?\n\n";
 
     Lesson lesson(board, depth, most_nodes);
