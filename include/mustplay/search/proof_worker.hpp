@@ -214,7 +214,8 @@ private:
             if (reached(numbers, limit) || !may_go_on(tick)) break;
             descend(question, choice, ply, tick);
             conclude(question, first, choice.child, memo_below_, entry.memo);
-            if (shared_.busy != nullptr) refresh(question, first, entry.memo);
+            if (shared_.busy != nullptr && !children_[choice.child].numbers.is_proven())
+                refresh(question, first, entry.memo);
         }
         if (numbers.is_proven()) entry.winner = winner_among(first, ply).value_or(entry.winner);
         children_.erase(children_.begin() + static_cast<std::ptrdiff_t>(first), children_.end());
