@@ -77,6 +77,9 @@ struct Options {
     std::size_t table_mb = 64;
 };
 
+/// In one piece: whoever gathers what the processes print may put something in between two.
+void complain(const std::string& problem) { std::cerr << problem + '\n'; }
+
 /// Exit statuses; the first two may come together.
 constexpr int mismatched = 1;
 constexpr int failed = 2;
@@ -369,7 +372,7 @@ List<Board> read_list(const std::string& name) {
             list.lines.push_back({number, std::move(*request)});
         } catch (const std::invalid_argument& error) {
             list.all_good = false;
-            std::cerr << name << ':' << number << ": " << error.what() << '\n';
+            complain(name + ':' + std::to_string(number) + ": " + error.what());
         }
     }
     return list;
@@ -431,8 +434,8 @@ int solve_list(const Options& options, Workers& workers) {
         ++compared;
         if (*given == scores[i]) continue;
         ++mismatches;
-        std::cerr << options.input << ':' << list.lines[i].number << ": score " << int{scores[i]} << ", not "
-                  << *given << '\n';
+        complain(options.input + ':' + std::to_string(list.lines[i].number) + ": score " +
+                 std::to_string(scores[i]) + ", not " + std::to_string(*given));
     }
     write_scores(options.output, list, scores);
     std::filesystem::remove(journal.path());
@@ -470,7 +473,7 @@ int run(const Options& options) {
         try {
             work<Board>(options.table_mb << 20);
         } catch (const std::exception& error) { // no memory for the table
-            std::cerr << "rank " << mpi::rank() << ": " << error.what() << std::endl;
+            complain("rank " + std::to_string(mpi::rank()) + ": " + error.what());
             MPI_Abort(MPI_COMM_WORLD, failed);
         }
         return 0;
@@ -480,7 +483,7 @@ int run(const Options& options) {
         return options.input.empty() ? make_book<Board>(options, workers)
                                      : solve_list<Board>(options, workers);
     } catch (const std::exception& error) {
-        std::cerr << error.what() << '\n';
+        complain(error.what());
         return failed;
     }
 }
