@@ -8,12 +8,14 @@
 //          mpirun -n 8 build/examples/connect4_cluster book 7x6.book --depth 8
 //          or build/examples/connect4_cluster --help; without mpirun it is one process, which does the same
 //
-// On a cluster with Slurm, a process for each of 4 x 32 cores; --requeue starts the job anew when a machine fails:
+// On a cluster with Slurm, a process for each of 4 x 32 cores, as a script for sbatch (--requeue starts it anew
+// when a machine fails):
 //
-//          sbatch --nodes=4 --ntasks-per-node=32 --mem-per-cpu=500M --requeue --wrap
-//              "srun build/examples/connect4_cluster solve positions.txt -o scores.txt"
+//          #!/bin/sh
+//          #SBATCH --nodes=4 --ntasks-per-node=32 --mem-per-cpu=500M --requeue
+//          srun build/examples/connect4_cluster solve positions.txt -o scores.txt
 //
-// (srun needs to know the MPI: see `srun --mpi=list`, or write mpirun in its place.) Only the machine of rank 0 needs
+// (srun has to know the MPI: see `srun --mpi=list`, or write mpirun in its place.) Only the machine of rank 0 has
 // to see the input and the output.
 //
 // The work. All ranks solve, each on one thread, with a table of its own. Rank 0 also hands out the positions: it
