@@ -9,16 +9,15 @@
 // The protocol knows nothing of board sizes, which are part of a type: it speaks to an `Engine`, of which there is one
 // type for each size.
 
-#include "mustplay/hex/analysis.hpp"
 #include "mustplay/hex/board.hpp"
 #include "mustplay/hex/cells.hpp"
 #include "mustplay/hex/connections.hpp"
-#include "mustplay/hex/forced_win.hpp"
 #include "mustplay/hex/game.hpp"
 #include "mustplay/hex/inferior.hpp"
 #include "mustplay/hex/notation.hpp"
 #include "mustplay/hex/picture.hpp"
 #include "mustplay/hex/player.hpp"
+#include "mustplay/hex/solver.hpp"
 #include "mustplay/limits.hpp"
 
 #include <CLI/CLI.hpp>
@@ -70,8 +69,7 @@ public:
     [[nodiscard]] virtual std::string picture() const = 0;
     [[nodiscard]] virtual std::string result() const = 0;
     [[nodiscard]] virtual Colour turn() const = 0;
-    /// Who wins with `colour` to move, as far as H-search and the search for forced wins see it: "black", "white" or
-    /// "unknown".
+    /// Who wins with `colour` to move: "black", "white", or "unknown" if a limit ended the search.
     [[nodiscard]] virtual std::string solve(Colour colour, const Limits& limits) = 0;
     /// The connections between two ends: cells, or sides by name. Of `colour`, if they do not say it themselves.
     [[nodiscard]] virtual std::string connections(const std::string& first, const std::string& second,
@@ -138,12 +136,9 @@ public:
     [[nodiscard]] Colour turn() const override { return state().turn; }
 
     [[nodiscard]] std::string solve(Colour colour, const Limits& limits) override {
-        if (board().winner()) return name_of(*board().winner());
-        hex::Analysis<Size> analysis;
-        analysis.analyse(board(), colour);
-        if (analysis.winner()) return name_of(*analysis.winner());
-        const auto report = forced_wins_.search(hex::Game<Size>(board(), colour), search::to_win, limits);
-        return report.proven ? name_of(colour) : "unknown";
+        if (!solver_) solver_ = std::make_unique<hex::Solver<Size>>();
+        const auto winner = solver_->solve(hex::Game<Size>(board(), colour), limits).winner;
+        return winner ? name_of(*winner) : "unknown";
     }
 
     [[nodiscard]] std::string connections(const std::string& first, const std::string& second,
@@ -246,7 +241,8 @@ private:
 
     std::vector<State> states_; // the present one last
     std::unique_ptr<hex::Player<Size>> player_;
-    hex::ForcedWinSearch<Size> forced_wins_{};
+    /// Made when it is first asked.
+    std::unique_ptr<hex::Solver<Size>> solver_{};
 };
 
 /// The sizes that a program is built for, each of which takes five seconds to compile.
