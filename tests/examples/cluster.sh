@@ -119,7 +119,7 @@ book() {
 
 # Killed, with any of its processes, it goes on from where it was.
 killed() {
-    head -n 31 "$data/opening_medium.txt" > list
+    head -n 21 "$data/opening_medium.txt" > list
     scores_of list > expected
     local rank count
     # MPI says with which status a run ends one of whose processes was killed: that of the signal.
@@ -131,17 +131,17 @@ killed() {
         # Somebody else's work is left alone.
         sed -e 's/version 1/version 0/' killed.work > out.work
         expect 2 ranks $((2 * rank)) solve list -o out
-        printed 'out.work: begins with "connect4_cluster solve, version 0: 7x6, 30 positions, ' \
-            '; expected "connect4_cluster solve, version 1: 7x6, 30 positions, '
+        printed 'out.work: begins with "connect4_cluster solve, version 0: 7x6, 20 positions, ' \
+            '; expected "connect4_cluster solve, version 1: 7x6, 20 positions, '
         cp killed.work out.work
         sed -e '$d' list > other_list
         expect 2 ranks 0 solve other_list -o out
-        printed '7x6, 30 positions, ' '7x6, 29 positions, ' 'remove it'
+        printed '7x6, 20 positions, ' '7x6, 19 positions, ' 'remove it'
         sed -e '3s/.*/4/' list > other_list
         expect 2 ranks 0 solve other_list -o out
         printed 'it is of another input, board size or version'
         expect 2 ranks 0 solve list -o out --size 7x7
-        printed '7x6, 30 positions, ' '; expected "connect4_cluster solve, version 1: 7x7, 30 positions, '
+        printed '7x6, 20 positions, ' '; expected "connect4_cluster solve, version 1: 7x7, 20 positions, '
         expect 2 ranks 0 book out
         printed 'out.work, byte 0: another kind of file'
         same killed.work out.work
@@ -152,7 +152,7 @@ killed() {
         ((count > 0)) || fail "nothing left to go on with"
         sed -e 's/$/ # again/' list > commented
         expect 0 ranks $((3 - rank)) solve commented -o out
-        printed "going on with out.work, $count of 30 positions"
+        printed "going on with out.work, $count of 20 positions"
         same expected out
         [[ ! -e out.work ]] || fail "the work file is still there"
     done
