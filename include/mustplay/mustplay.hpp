@@ -41,6 +41,7 @@
 #include "mustplay/hex/selective_game.hpp"
 #include "mustplay/hex/sgf.hpp"
 #include "mustplay/hex/unfolding.hpp"
+#include "mustplay/hex/windows.hpp"
 #include "mustplay/inline.hpp"
 #include "mustplay/limits.hpp"
 #include "mustplay/move_list.hpp"

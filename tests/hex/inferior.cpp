@@ -66,10 +66,80 @@ Tally check_values(const test::HexTruth<Rows, Columns>& truth, const InferiorRul
     return tally;
 }
 
-const std::vector<InferiorRules> single_rules{{true, false, false, false},
-                                              {false, true, false, false},
-                                              {false, false, true, false},
-                                              {false, false, false, true}};
+const std::vector<InferiorRules> single_rules{{true, false, false, false, false},
+                                              {false, true, false, false, false},
+                                              {false, false, true, false, false},
+                                              {false, false, false, true, false},
+                                              {false, false, false, false, true}};
+const InferiorRules all_rules{true, true, true, true, true};
+
+/// A carrier of `winner`'s win from these stones with `turn` to move, from which no cell can be spared: the
+/// win stands when all empty cells outside it are the loser's.
+template <std::size_t Rows, std::size_t Columns>
+std::uint32_t least_carrier(const test::HexTruth<Rows, Columns>& truth, std::uint32_t black,
+                            std::uint32_t white, Colour turn, Colour winner) {
+    auto& lost = winner == Colour::black ? white : black;
+    auto carrier = truth.all & ~(black | white);
+    for (auto rest = carrier; rest != 0; rest &= rest - 1) {
+        const auto cell = rest & (~rest + 1);
+        lost |= cell;
+        if (truth.black_wins(black, white, turn) == (winner == Colour::black)) {
+            carrier &= ~cell;
+        } else {
+            lost &= ~cell;
+        }
+    }
+    return carrier;
+}
+
+/// Whether `winner` wins if all empty cells outside the carrier are the loser's.
+template <std::size_t Rows, std::size_t Columns>
+bool carries(const test::HexTruth<Rows, Columns>& truth, std::uint32_t black, std::uint32_t white,
+             Colour turn, Colour winner, std::uint32_t carrier) {
+    auto& lost = winner == Colour::black ? white : black;
+    lost |= truth.all & ~(black | white | carrier);
+    return truth.black_wins(black, white, turn) == (winner == Colour::black);
+}
+
+/// On every undecided colouring (or one in so many): a least carrier of a win on the filled-in board, with
+/// the support, is a carrier on the board; least carriers against the moves that are kept, with the support,
+/// are one against all moves.
+template <std::size_t Rows, std::size_t Columns>
+void check_support(const test::HexTruth<Rows, Columns>& truth, const InferiorRules& rules,
+                   std::uint64_t one_in = 1) {
+    using Board = hex::Board<Rows, Columns>;
+    std::uint64_t number = 0;
+    truth.for_each_undecided([&](std::uint32_t black, std::uint32_t white) {
+        if (mix(number++) % one_in != 0) return;
+        const auto board = test::board_of<Board>(black, white);
+        const auto filled = hex::fill_in_with_support(board, rules);
+        for (const auto colour : {Colour::black, Colour::white}) {
+            const auto own = filled.board.stones(colour) - board.stones(colour);
+            MUST((own - filled.dead).is_subset_of(filled.support[index(colour)]));
+            MUST(filled.support[index(colour)].is_subset_of(board.empty_cells()));
+        }
+        const auto filled_black = mask(filled.board.stones(Colour::black));
+        const auto filled_white = mask(filled.board.stones(Colour::white));
+        for (const auto turn : {Colour::black, Colour::white}) {
+            const bool black_wins = truth.black_wins(black, white, turn);
+            const auto winner = black_wins ? Colour::black : Colour::white;
+            const auto carrier = least_carrier(truth, filled_black, filled_white, turn, winner);
+            MUST(carries(truth, black, white, turn, winner, carrier | mask(filled.support[index(winner)])));
+            if (winner == turn) continue;
+            const auto inferior = hex::inferior_moves_with_support(board, turn, rules);
+            auto against_all = mask(inferior.support);
+            const auto kept = board.empty_cells() - inferior.moves;
+            for (const auto move : kept) {
+                const auto bit = std::uint32_t{1} << move;
+                const auto b = black | (turn == Colour::black ? bit : 0U);
+                const auto w = white | (turn == Colour::white ? bit : 0U);
+                against_all |= least_carrier(truth, b, w, winner, winner);
+            }
+            // If no move is kept, the rules alone say who wins, not how.
+            if (!kept.empty()) MUST(carries(truth, black, white, turn, winner, against_all));
+        }
+    });
+}
 
 template <class Board>
 Cell cell(const std::string& name) {
@@ -84,25 +154,35 @@ TEST_CASE("no rule changes who wins: every colouring up to 3x3, alone and togeth
             const auto tally = check_values(truth, rules);
             CHECK(tally.filled + tally.pruned > 0);
         }
-        const auto all = check_values(truth, InferiorRules{});
+        const auto all = check_values(truth, all_rules);
         CHECK(all.filled > 0);
     };
     check(test::HexTruth<2, 2>{});
     check(test::HexTruth<2, 3>{});
     check(test::HexTruth<3, 3>{});
-    check_values(test::HexTruth<1, 1>{}, {});
-    check_values(test::HexTruth<1, 4>{}, {});
-    check_values(test::HexTruth<4, 1>{}, {});
+    check_values(test::HexTruth<1, 1>{}, all_rules);
+    check_values(test::HexTruth<1, 4>{}, all_rules);
+    check_values(test::HexTruth<4, 1>{}, all_rules);
 }
 
 TEST_CASE("no rule changes who wins: 3x4, 4x3 and 4x4") {
-    check_values(test::HexTruth<3, 4>{}, {}, 3);
-    check_values(test::HexTruth<4, 3>{}, {}, 3);
+    check_values(test::HexTruth<3, 4>{}, all_rules, 3);
+    check_values(test::HexTruth<4, 3>{}, all_rules, 3);
     const test::HexTruth<4, 4> truth;
     for (const auto& rules : single_rules) check_values(truth, rules, 400);
-    const auto all = check_values(truth, InferiorRules{}, 200);
+    const auto all = check_values(truth, all_rules, 200);
     CHECK(all.filled > 0);
     CHECK(all.pruned > 0);
+}
+
+TEST_CASE("the support makes carriers of carriers") {
+    for (const auto& rules : {InferiorRules{}, all_rules}) {
+        check_support(test::HexTruth<2, 3>{}, rules);
+        check_support(test::HexTruth<3, 3>{}, rules);
+        check_support(test::HexTruth<3, 4>{}, rules, 10);
+        check_support(test::HexTruth<4, 3>{}, rules, 10);
+    }
+    check_support(test::HexTruth<4, 4>{}, all_rules, 1000);
 }
 
 TEST_CASE("a dead cell makes no difference to any way the game can end") {
@@ -164,4 +244,21 @@ TEST_CASE("on the empty board the second row dominates the first") {
     CHECK(inferior.contains(cell<Board>("d7")));
     CHECK_FALSE(inferior.contains(cell<Board>("d4")));
     CHECK_FALSE(inferior.contains(cell<Board>("d2")));
+}
+
+TEST_CASE("windows fill in what is permanently inferior beside a captured pair") {
+    const auto filled = [](auto board, const char* stone, bool windows) {
+        board.place(cell<decltype(board)>(stone), Colour::black);
+        InferiorRules rules;
+        rules.windows = windows;
+        const auto after = hex::fill_in(board, rules);
+        std::string names;
+        for (const auto c : board.empty_cells() - after.empty_cells())
+            names += decltype(board)::Grid::name(c) + " ";
+        return names;
+    };
+    CHECK(filled(hex::Board<11>{}, "f2", false) == "f1 g1 ");
+    CHECK(filled(hex::Board<11>{}, "f2", true) == "e1 f1 g1 h1 ");
+    // Nearer to the corners there is no end to it.
+    CHECK(filled(hex::Board<7>{}, "d2", true) == "a1 b1 c1 d1 e1 f1 ");
 }

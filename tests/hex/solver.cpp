@@ -67,7 +67,7 @@ std::uint64_t check_truth(const test::HexTruth<Rows, Columns>& truth, const Solv
 
 /// Little knowledge, so that there is something left to search even on small boards.
 SolverOptions ignorant(std::size_t table_bytes = std::size_t{1} << 20) {
-    return {table_bytes, 1, {1, 1, false}, hex::InferiorRules{false, false, false, false}};
+    return {table_bytes, 1, {1, 1, false}, hex::InferiorRules{false, false, false, false, false}};
 }
 
 template <std::size_t Size>
@@ -149,6 +149,9 @@ TEST_CASE("winner, winning moves and carrier are true: 3x4, 4x3 and 4x4") {
     CHECK(check_truth(truth, ignorant(), 300) > 3000);
     CHECK(check_truth(truth, ignorant(tiny_table), 1000) > 1000);
     check_truth(truth, {std::size_t{1} << 20, 1, {1, 2, false}, {}}, 2000);
+    check_truth(truth,
+                {std::size_t{1} << 20, 1, {1, 1, false}, hex::InferiorRules{true, true, true, true, true}},
+                1000);
 }
 
 // The tables of the winning first moves: 4x4 exhaustive, 5x5 by two solvers, 6x6 re-proved; they agree with the

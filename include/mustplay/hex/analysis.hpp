@@ -32,8 +32,9 @@ public:
 
     /// Looks at a position with `turn` to move.
     void analyse(const Board& board, Colour turn) {
-        board_ = board;
-        filled_ = fill_in(board, rules_);
+        const auto filled_in = fill_in_with_support(board, rules_);
+        filled_ = filled_in.board;
+        support_ = filled_in.support;
         winner_.reset();
         winning_move_.reset();
         moves_ = Set{};
@@ -77,14 +78,9 @@ public:
     }
 
 private:
-    /// The cells filled in for a colour. A captured set answers within itself, and what is filled in stays so
-    /// when the opponent gets other cells: so it is all that the filling in rests on.
-    [[nodiscard]] Set filled_for(Colour colour) const noexcept {
-        return filled_.stones(colour) - board_.stones(colour);
-    }
     void decide(Colour winner, const Set& carrier) noexcept {
         winner_ = winner;
-        carrier_ = carrier | filled_for(winner);
+        carrier_ = carrier | support_[index(winner)];
     }
 
     /// For a side to move that is not seen to win.
@@ -93,12 +89,10 @@ private:
         others.build(filled_, other(turn));
         if (others.wins_moving_second()) return decide(other(turn), others.winning_fulls().begin()->carrier);
         const auto must_play = others.must_play();
-        const auto inferior = inferior_moves(filled_, turn, rules_) & must_play;
-        moves_ = must_play - inferior;
-        if (moves_.empty()) return decide(other(turn), board_.empty_cells());
-        carrier_ = carrier_of_must_play(others, must_play) | filled_for(other(turn));
-        // A move that an answer next to it kills needs that answer.
-        for (const auto move : inferior) carrier_ |= Grid::neighbours(move) & filled_.empty_cells();
+        const auto inferior = inferior_moves_with_support(filled_, turn, rules_, must_play);
+        moves_ = must_play - inferior.moves;
+        if (moves_.empty()) return decide(other(turn), filled_.empty_cells());
+        carrier_ = carrier_of_must_play(others, must_play) | inferior.support | support_[index(other(turn))];
     }
     /// What a few of the winning semi-connections need that have no more in common than all.
     [[nodiscard]] static Set carrier_of_must_play(const Connections& others, const Set& must_play) noexcept {
@@ -115,8 +109,9 @@ private:
 
     InferiorRules rules_;
     std::array<Connections, 2> connections_;
-    Board board_{};
     Board filled_{};
+    /// By colour, what the filling in rests on.
+    std::array<Set, 2> support_{};
     std::optional<Colour> winner_{};
     std::optional<Cell> winning_move_{};
     Set moves_{};

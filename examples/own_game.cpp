@@ -1,0 +1,428 @@
+// Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
+
+// Teaches: how a new game becomes a strong player and a solver, in seven steps of a few lines each. Each step tells the
+//          searches something more about the game, and prints what that was worth.
+// Run:     cmake --build build --target example_own_game && build/examples/own_game
+//          or build/examples/own_game --play, or --help
+//
+// The game is Snort (S. Norton; J. Conway, "On Numbers and Games", 1976; E. Berlekamp, J. Conway, R. Guy, "Winning
+// Ways", 1982, where bulls and cows are put on fields): the sides in turn put a stone on an empty cell that is not next
+// to an enemy stone. Who cannot move loses. It is hot (every move takes cells from the enemy), PSPACE-complete on
+// graphs (T. Schaefer, 1978), and there is no draw.
+
+#include "mustplay/bits.hpp"
+#include "mustplay/game.hpp"
+#include "mustplay/move_list.hpp"
+#include "mustplay/play/match.hpp"
+#include "mustplay/play/openings.hpp"
+#include "mustplay/score_text.hpp"
+#include "mustplay/search/alpha_beta.hpp"
+#include "mustplay/search/proof_number.hpp"
+#include "terminal.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <iomanip>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using namespace mustplay;
+
+/// A set of cells, a bit each; cell = row * width + column, from the bottom left.
+using Cells = std::uint64_t;
+
+constexpr Cells cell_set(int cell) { return Cells{1} << cell; }
+
+// Step 1: the rules. A position need not remember the stones: what the rest of the game depends on is which cells
+// each side may still take. That makes the rules short, and positions that came about in different ways equal.
+// (Whether that is right is not a matter of trust: the answers below were counted from the rules with stones as well.)
+template <int Width, int Height>
+class Snort {
+public:
+    static constexpr int width = Width;
+    static constexpr int height = Height;
+    static constexpr int cell_count = Width * Height;
+    static_assert(Width > 0 && Height > 0 && cell_count <= 64);
+
+    MoveList<int, static_cast<std::size_t>(cell_count)> moves() const {
+        MoveList<int, static_cast<std::size_t>(cell_count)> cells;
+        for (auto rest = mine_; rest != 0; rest &= rest - 1) cells.push_back(std::countr_zero(rest));
+        return cells;
+    }
+    void play(int cell) {
+        mine_ &= ~cell_set(cell);
+        theirs_ &= ~taken_by(cell_set(cell));
+        std::swap(mine_, theirs_); // then the other side is to move
+    }
+    Outcome outcome() const { return mine_ == 0 ? Outcome::loss : Outcome::undecided; }
+
+    /// The cells that the side to move may take, and those that the other may.
+    Cells mine() const { return mine_; }
+    Cells theirs() const { return theirs_; }
+    /// What stones on these cells take from the enemy: the cells and those next to them.
+    static constexpr Cells taken_by(Cells cells) {
+        return (cells | (cells & ~last_column) << 1 | (cells & ~first_column) >> 1 | cells << Width |
+                cells >> Width) &
+               all;
+    }
+
+private:
+    static constexpr Cells all = ~Cells{0} >> (64 - cell_count);
+    static constexpr Cells first_column = [] {
+        Cells cells = 0;
+        for (int row = 0; row < Height; ++row) cells |= cell_set(row * Width);
+        return cells;
+    }();
+    static constexpr Cells last_column = first_column << (Width - 1);
+
+    Cells mine_ = all;
+    Cells theirs_ = all;
+};
+
+static_assert(Game<Snort<4, 4>>); // enough for alpha-beta, matches and players …
+static_assert(!Keyed<Snort<4, 4>> && !Symmetric<Snort<4, 4>> &&
+              !SeesWins<Snort<4, 4>>); // … and as yet no more
+
+// Step 2: an evaluation, for boards too large to be searched to the end: who may still take more cells? (Cells open
+// to both cancel out.)
+struct Mobility {
+    template <int Width, int Height>
+    int operator()(const Snort<Width, Height>& position) const {
+        return std::popcount(position.mine()) - std::popcount(position.theirs());
+    }
+};
+static_assert(EvaluatorOf<Mobility, Snort<4, 4>>);
+
+// Step 3: a key, so that a table can know a position again. Up to 32 cells it is the position itself; the sets of a
+// larger board are mixed into a hash.
+template <int Width, int Height>
+class KeyedSnort : public Snort<Width, Height> {
+public:
+    std::uint64_t key() const { return key_of(this->mine(), this->theirs()); }
+
+protected:
+    static std::uint64_t key_of(Cells mine, Cells theirs) {
+        return Width * Height <= 32 ? mine | theirs << 32 : mix(mine ^ mix(theirs));
+    }
+};
+static_assert(Keyed<KeyedSnort<4, 4>> && !Symmetric<KeyedSnort<4, 4>>);
+
+// Step 4: a key for all mirror images and turns of a position (four, or eight if the board is square): the smallest of
+// theirs. The number of the symmetry goes with it, since the table remembers a move by its place in the list.
+template <int Width, int Height>
+class SymmetricSnort : public KeyedSnort<Width, Height> {
+public:
+    CanonicalKey canonical_key() const {
+        CanonicalKey smallest{this->key(), 0};
+        for (int symmetry = 1; symmetry < (Width == Height ? 8 : 4); ++symmetry) {
+            const auto key = this->key_of(image(this->mine(), symmetry), image(this->theirs(), symmetry));
+            if (key < smallest.key) smallest = {key, symmetry};
+        }
+        return smallest;
+    }
+
+private:
+    /// Bit 0 of the symmetry mirrors left and right, bit 1 top and bottom, bit 2 swaps rows and columns.
+    static Cells image(Cells cells, int symmetry) {
+        Cells result = 0;
+        for (; cells != 0; cells &= cells - 1) {
+            const int cell = std::countr_zero(cells);
+            const int column = (symmetry & 1) != 0 ? Width - 1 - cell % Width : cell % Width;
+            const int row = (symmetry & 2) != 0 ? Height - 1 - cell / Width : cell / Width;
+            result |= cell_set((symmetry & 4) != 0 ? column * Width + row : row * Width + column);
+        }
+        return result;
+    }
+};
+static_assert(Symmetric<SymmetricSnort<4, 4>> && !SeesWins<SymmetricSnort<4, 4>>);
+
+// Step 5: what is good, and what is decided. `hint` puts the moves first that take most from the enemy; `wins` sees the
+// move that leaves him none; and `bounds` proves a score without search. A cell of mine is safe if it is not, and is not
+// next to, a cell that the enemy may take: nothing takes it away. So a side makes at least as many moves as it has safe
+// cells, and at most as many as it has cells; and if my safe cells are more than all of his, I win, by playing nothing
+// else. (Without the "next to" it looks as right, and is wrong: this program said so, as its searches disagreed.)
+template <int Width, int Height>
+class SharpSnort : public SymmetricSnort<Width, Height> {
+public:
+    int hint(int cell) const { return std::popcount(this->theirs() & this->taken_by(cell_set(cell))); }
+    bool wins(int cell) const { return (this->theirs() & ~this->taken_by(cell_set(cell))) == 0; }
+    Bounds bounds() const {
+        const int mine = std::popcount(this->mine());
+        const int theirs = std::popcount(this->theirs());
+        const int my_safe = std::popcount(this->mine() & ~this->taken_by(this->theirs()));
+        const int their_safe = std::popcount(this->theirs() & ~this->taken_by(this->mine()));
+        return {.lower = my_safe > theirs ? win_in(2 * theirs + 1) : loss_in(2 * my_safe),
+                .upper = their_safe >= mine ? loss_in(2 * mine) : win_in(2 * their_safe + 1)};
+    }
+};
+static_assert(HintsOrder<SharpSnort<4, 4>> && SeesWins<SharpSnort<4, 4>> && Bounded<SharpSnort<4, 4>>);
+// Nothing forces a reply in Snort, so there is no `must_play`; a position is two words, so there is no `undo`.
+static_assert(!HasMustPlay<SharpSnort<4, 4>> && !Undoable<SharpSnort<4, 4>>);
+
+/// 311,000,008
+std::string grouped(std::uint64_t number) {
+    const auto digits = std::to_string(number);
+    std::string text;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
+        text += digits[i];
+    }
+    return text;
+}
+
+/// Three significant digits.
+std::string rounded(double number) {
+    std::ostringstream text;
+    text << std::setprecision(3) << number;
+    return text.str();
+}
+
+/// The steps on one board: runs the searches, prints a row for each, and compares their answers.
+class Steps {
+public:
+    /// Solves the empty board: the winner, and how soon.
+    template <class G, search::Techniques T = search::Techniques{}>
+    void solve(const std::string& name, int threads = 1) {
+        if (terminal::interrupted()) return;
+        announce(name);
+        search::AlphaBeta<G, NoEvaluation, T> engine({}, {.table_bytes = table_bytes, .threads = threads});
+        const auto report = engine.search(G(), {.cancelled = terminal::interrupted});
+        if (report.complete) print<G>(name, report.statistics, report.score);
+    }
+
+    /// The same question without the "how soon".
+    template <class G>
+    void prove(const std::string& name) {
+        if (terminal::interrupted()) return;
+        announce(name);
+        search::ProofNumberSearch<G> prover({.table_bytes = table_bytes});
+        const auto report = prover.solve(G(), search::to_win, {.cancelled = terminal::interrupted});
+        if (report.answer == search::Answer::unknown) return;
+        print<G>(name, report.statistics, report.answer == search::Answer::proven ? win_in(0) : loss_in(0));
+    }
+
+    /// Step 2 cannot be counted in nodes: an evaluation is worth the games that it wins.
+    void match() {
+        if (terminal::interrupted()) return;
+        using G = Snort<6, 6>;
+        const auto openings = play::random_openings(KeyedSnort<6, 6>(), 4, 100, 1);
+        const auto with_evaluation = [](std::uint64_t) {
+            return [engine = search::AlphaBeta<G, Mobility>()](const G& position) mutable {
+                return *engine.search(position, {.depth = 2}).move;
+            };
+        };
+        const auto without = [](std::uint64_t) {
+            return [engine = search::AlphaBeta<G>()](const G& position) mutable {
+                return *engine.search(position, {.depth = 2}).move;
+            };
+        };
+        const auto result =
+            play::play_match(std::vector<G>(openings.begin(), openings.end()), with_evaluation, without,
+                             {.threads = 1, .cancelled = terminal::interrupted});
+        const auto total = result.total();
+        std::cout << "2  evaluation      6x6, two plies deep: it wins " << total.wins << " of "
+                  << total.games() << " games against no evaluation" << std::endl;
+        consistent_ = consistent_ && (total.wins > total.losses || !result.complete);
+    }
+
+    /// Whether all searches of a board found the same, and the evaluation helped.
+    bool consistent() const { return consistent_; }
+
+private:
+    static constexpr std::size_t table_bytes = std::size_t{64} << 20;
+
+    static void announce(const std::string& name) {
+        if (terminal::is_terminal(stderr)) std::cerr << name << " …" << std::flush;
+    }
+
+    template <class G>
+    void print(const std::string& name, const Statistics& statistics, Score score) {
+        if (terminal::is_terminal(stderr)) std::cerr << "\r\033[K" << std::flush;
+        const auto [place, is_first] =
+            boards_.emplace(std::pair(G::width, G::height), Found{statistics.nodes, score});
+        auto& last = place->second;
+        std::cout << std::left << std::setw(19) << name << G::width << 'x' << G::height << std::right
+                  << std::setw(13) << grouped(statistics.nodes) << " nodes" << std::setw(10)
+                  << rounded(std::chrono::duration<double>(statistics.time).count()) << " s" << std::setw(10)
+                  << (is_first
+                          ? ""
+                          : rounded(static_cast<double>(last.nodes) / static_cast<double>(statistics.nodes)) +
+                                "x")
+                  << "   the first player " << describe(score) << std::endl;
+        const bool both_say_when = plies_to_end(score) != 0 && plies_to_end(last.score) != 0;
+        if (both_say_when ? score != last.score : is_win(score) != is_win(last.score)) consistent_ = false;
+        last = {statistics.nodes, score};
+    }
+
+    struct Found {
+        std::uint64_t nodes = 0;
+        Score score = 0;
+    };
+    std::map<std::pair<int, int>, Found> boards_; // the last search of each board
+    bool consistent_ = true;
+};
+
+bool show_steps() {
+    std::cout << "Snort, step by step: nodes, time, and how many times fewer nodes than the last search of "
+                 "that board.\n\n";
+    Steps steps;
+    steps.solve<Snort<5, 4>>("1  rules");
+    steps.match();
+    steps.solve<KeyedSnort<5, 4>>("3  key");
+    steps.solve<SymmetricSnort<5, 4>>("4  symmetry");
+    // What a game says can be switched off in the search: so each is seen by itself.
+    steps.solve<SharpSnort<5, 4>, search::Techniques{.static_bounds = false}>("5  hint, wins");
+    steps.solve<SharpSnort<5, 4>>("   bounds");
+    // Step 6: threads that share the table, for the price of a number. They visit more nodes, in less time if the
+    // machine has the cores; worth it from searches of a second or so on.
+    steps.solve<SharpSnort<5, 5>>("   a larger board");
+    steps.solve<SharpSnort<5, 5>>("6  two threads", 2);
+    // Step 7: proof-number search asks only who wins, not how soon, and looks first where fewest moves are left to be
+    // refuted. On 5x5, as on every board with a cell in its centre, the first player wins: he takes the centre and
+    // answers every stone on the opposite side.
+    steps.prove<SharpSnort<5, 5>>("7  df-pn");
+    steps.prove<SharpSnort<5, 4>>("   df-pn");
+    steps.prove<SharpSnort<4, 4>>("   df-pn");
+    return steps.consistent();
+}
+
+/// A game against the engine.
+class Session {
+public:
+    Session(bool you_begin, double seconds)
+        : your_turn_(you_begin), limits_({.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
+                                              std::chrono::duration<double>(seconds))}) {}
+
+    void run() {
+        std::cout
+            << "Put a stone on an empty cell that is not next to an enemy stone. Who cannot move loses.\n"
+            << "You are " << (your_turn_ ? "X and begin" : "O; the engine begins")
+            << ". Enter a cell, as a1; q quits.\n"
+            << "X O: stones; x o: cells that only this side may take; .: either; blank: neither.\n";
+        while (game_.outcome() == Outcome::undecided) {
+            if (your_turn_) show();
+            const auto cell = your_turn_ ? ask() : engine_move();
+            if (!cell) return;
+            stones_[static_cast<std::size_t>(*cell)] = x_to_move_ ? 'X' : 'O';
+            game_.play(*cell);
+            x_to_move_ = !x_to_move_;
+            your_turn_ = !your_turn_;
+        }
+        show();
+        std::cout << (your_turn_ ? "You cannot move: the engine has won.\n"
+                                 : "The engine cannot move: you have won.\n");
+    }
+
+private:
+    using G = SharpSnort<6, 6>;
+
+    static std::string name(int cell) {
+        return static_cast<char>('a' + cell % G::width) + std::to_string(cell / G::width + 1);
+    }
+
+    void show() const {
+        std::cout << '\n';
+        const auto x = x_to_move_ ? game_.mine() : game_.theirs();
+        const auto o = x_to_move_ ? game_.theirs() : game_.mine();
+        for (int row = G::height - 1; row >= 0; --row) {
+            std::cout << row + 1;
+            for (int column = 0; column < G::width; ++column) {
+                const int cell = row * G::width + column;
+                const bool for_x = (x & cell_set(cell)) != 0;
+                const bool for_o = (o & cell_set(cell)) != 0;
+                const char stone = stones_[static_cast<std::size_t>(cell)];
+                std::cout << ' '
+                          << (stone != 0       ? stone
+                              : for_x && for_o ? '.'
+                              : for_x          ? 'x'
+                              : for_o          ? 'o'
+                                               : ' ');
+            }
+            std::cout << '\n';
+        }
+        std::cout << "  a b c d e f\n";
+    }
+
+    /// Your move; none at the end.
+    std::optional<int> ask() const {
+        for (std::string entry; std::cout << "Your move: " << std::flush, std::cin >> entry;) {
+            if (entry == "q") return std::nullopt;
+            const int column = entry[0] - 'a';
+            const int row = entry.size() == 2 ? entry[1] - '1' : -1;
+            if (column < 0 || column >= G::width || row < 0 || row >= G::height) {
+                std::cout << "'" << entry << "' is no cell. Enter one from a1 to " << name(G::cell_count - 1)
+                          << "; q quits.\n";
+            } else if (const int cell = row * G::width + column; (game_.mine() & cell_set(cell)) == 0) {
+                std::cout << entry << " is taken, or next to a stone of the engine.\n";
+            } else {
+                return cell;
+            }
+        }
+        std::cout << '\n';
+        return std::nullopt;
+    }
+
+    std::optional<int> engine_move() {
+        const auto report = engine_.search(game_, limits_);
+        std::cout << "The engine plays " << name(*report.move) << " (it "
+                  << (is_decisive(report.score) ? "" : "sees ") << describe(report.score, report.proven)
+                  << ", depth " << report.depth << ").\n";
+        return report.move;
+    }
+
+    G game_;
+    std::array<char, static_cast<std::size_t>(G::cell_count)>
+        stones_{}; // the rules do not need them; people do
+    bool x_to_move_ = true;
+    bool your_turn_;
+    Limits limits_;
+    search::AlphaBeta<G, Mobility> engine_;
+};
+
+} // namespace
+
+int main(int argc, char* argv[]) {
+    CLI::App app("A game of one's own, Snort, from its rules to a player and a solver.\n"
+                 "Without an option: the steps, and what each is worth.");
+    bool play = false;
+    std::string first = "you";
+    double seconds = 1;
+    auto* playing = app.add_flag("--play", play, "Play against it, on 6x6");
+    app.add_option("--first", first, "Who begins: you or engine")
+        ->check(CLI::IsMember({"you", "engine"}))
+        ->needs(playing)
+        ->capture_default_str();
+    app.add_option("--seconds", seconds, "How long the engine thinks about a move, 0.01 to 3600")
+        ->check(CLI::Range(0.01, 3600.0))
+        ->needs(playing)
+        ->capture_default_str();
+    CLI11_PARSE(app, argc, argv);
+
+    if (play) {
+        Session(first == "you", seconds).run();
+        return 0;
+    }
+    terminal::catch_interrupts();
+    const bool consistent = show_steps();
+    if (terminal::interrupted()) {
+        std::cout << "\nInterrupted.\n";
+        return 130; // as shells report an interrupted program
+    }
+    std::cout << (consistent ? "\nAll searches of a board agree.\n"
+                             : "\nThe searches disagree: something is wrong.\n");
+    return consistent ? 0 : 1;
+}
