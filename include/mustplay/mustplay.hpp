@@ -16,6 +16,7 @@
 #include "mustplay/connect4/opening_book_data.hpp"
 #include "mustplay/connect4/opening_book_file.hpp"
 #include "mustplay/connect4/score_game.hpp"
+#include "mustplay/connect4/score_journal.hpp"
 #include "mustplay/connect4/solver.hpp"
 #include "mustplay/connect4/threat_space.hpp"
 #include "mustplay/connect4/windows.hpp"

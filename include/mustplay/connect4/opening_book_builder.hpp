@@ -2,23 +2,19 @@
 #pragma once
 
 #include "mustplay/assert.hpp"
-#include "mustplay/bits.hpp"
 #include "mustplay/connect4/opening_book.hpp"
 #include "mustplay/connect4/opening_book_file.hpp"
+#include "mustplay/connect4/score_journal.hpp"
 #include "mustplay/connect4/solver.hpp"
 #include "mustplay/exceptions.hpp"
 
-#include <algorithm>
-#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <filesystem>
-#include <fstream>
 #include <functional>
-#include <ios>
 #include <limits>
 #include <mutex>
 #include <optional>
@@ -26,7 +22,6 @@
 #include <string>
 #include <string_view>
 #include <thread>
-#include <utility>
 #include <vector>
 
 namespace mustplay::connect4 {
@@ -61,9 +56,8 @@ struct BookBuildOptions {
 ///     OpeningBookBuilder<> builder("7x6.work", 8);
 ///     if (builder.run({.threads = 2})) write_book("7x6.book", builder.book());
 ///
-/// The work file begins as a book file does (with another mark, "MUSTC4WK"). A record of 8 bytes for each
-/// solved position follows, in any order: its place among `OpeningBook::positions`, 5 bytes; its score, a
-/// byte; and two bytes to check these by.
+/// The work file is a `ScoreJournal` about `OpeningBook::positions` that begins as a book file does, with
+/// another mark, "MUSTC4WK".
 template <class BoardType = Board<7, 6>>
 class OpeningBookBuilder {
 public:
@@ -74,19 +68,21 @@ public:
     /// short, the last one, is dropped. Throws `BookError` if the file is something else, for another board
     /// size, depth or version, damaged, or cannot be read and written; `std::invalid_argument` for a depth
     /// that a book cannot have. Cost: that of `OpeningBook::positions`.
-    OpeningBookBuilder(std::filesystem::path work_file, int depth)
-        : path_(std::move(work_file)), depth_(depth), positions_(Book::positions(depth)),
-          scores_(positions_.size(), unsolved) {
-        const auto header = detail::book_header(magic, Board::width, Board::height, depth, positions_.size());
-        const bool resumed = std::filesystem::exists(path_) && resume(header);
-        file_.open(path_, std::ios::binary | std::ios::app);
-        if (!resumed) append(header);
-        require_written();
-    }
+    OpeningBookBuilder(const std::filesystem::path& work_file, int depth)
+        : depth_(depth), positions_(Book::positions(depth)),
+          journal_(work_file,
+                   detail::book_header(magic, Board::width, Board::height, depth, positions_.size()),
+                   positions_.size(),
+                   [&](const std::vector<unsigned char>& bytes) { refuse(bytes, work_file.string()); }) {}
 
-    [[nodiscard]] std::size_t total() const noexcept { return positions_.size(); }
-    [[nodiscard]] std::size_t solved() const noexcept { return solved_; }
-    [[nodiscard]] bool complete() const noexcept { return solved_ == positions_.size(); }
+    [[nodiscard]] std::size_t total() const noexcept { return journal_.total(); }
+    [[nodiscard]] std::size_t solved() const noexcept { return journal_.known(); }
+    [[nodiscard]] bool complete() const noexcept { return journal_.complete(); }
+
+    /// What the book is made of, and the scores of these known so far: for who lets others solve them, on
+    /// other machines, say, in place of `run`.
+    [[nodiscard]] std::span<const Board> positions() const noexcept { return positions_; }
+    [[nodiscard]] ScoreJournal& journal() noexcept { return journal_; }
 
     /// Solves what is not solved yet, and returns whether all is. Throws `BookError` if the work file cannot
     /// be written.
@@ -103,19 +99,17 @@ public:
     /// The book. Precondition: `complete()`.
     [[nodiscard]] Book book() const {
         MUSTPLAY_ASSERT(complete());
-        return Book(depth_, scores_);
+        return Book(depth_, journal_.scores());
     }
 
 private:
     static constexpr std::string_view magic = "MUSTC4WK";
-    static constexpr std::int8_t unsolved = std::numeric_limits<std::int8_t>::min();
-    static constexpr std::size_t record_size = 8;
 
     struct Run {
         const BookBuildOptions& options;
         std::chrono::steady_clock::time_point begin;
         std::atomic<bool> stopped{false};
-        std::mutex mutex = {}; // of the scores, their file, and what follows
+        std::mutex mutex = {}; // of the journal and what follows
         std::size_t next = 0;  // the position to look at next
         std::size_t claimed = 0;
         std::size_t solved_now = 0;
@@ -149,80 +143,34 @@ private:
         const std::lock_guard lock(run.mutex);
         if (run.stopped || run.claimed == run.options.positions) return std::nullopt;
         if (run.options.cancelled && run.options.cancelled()) return std::nullopt;
-        while (run.next < scores_.size() && scores_[run.next] != unsolved) ++run.next;
-        if (run.next == scores_.size()) return std::nullopt;
+        while (run.next < total() && journal_.knows(run.next)) ++run.next;
+        if (run.next == total()) return std::nullopt;
         ++run.claimed;
         return run.next++;
     }
 
     BookProgress record(Run& run, std::size_t index, const Solution& solution) {
         const std::lock_guard lock(run.mutex);
-        const auto score = static_cast<std::int8_t>(solution.score());
-        std::array<unsigned char, record_size> bytes{};
-        detail::store(record_word(index, score), bytes.data(), bytes.size());
-        append(bytes);
-        require_written();
-        scores_[index] = score;
-        ++solved_;
+        journal_.record(index, static_cast<std::int8_t>(solution.score()));
         ++run.solved_now;
         run.nodes += solution.nodes;
-        return {.solved = solved_,
+        return {.solved = solved(),
                 .total = total(),
                 .solved_now = run.solved_now,
                 .nodes = run.nodes,
                 .time = std::chrono::steady_clock::now() - run.begin};
     }
 
-    [[nodiscard]] std::uint64_t record_word(std::uint64_t index, std::int8_t score) const noexcept {
-        const std::uint64_t content = index | std::uint64_t{static_cast<std::uint8_t>(score)} << 40;
-        return content | mix(content) >> 48 << 48;
+    [[noreturn]] void refuse(const std::vector<unsigned char>& bytes, const std::string& name) const {
+        detail::require_book_header(bytes, magic, Board::width, Board::height, name);
+        throw_error(BookError(name + ", byte 14: depth " + std::to_string(bytes[14]) + " with " +
+                              std::to_string(detail::load(&bytes[16], 8)) + " positions; expected depth " +
+                              std::to_string(depth_) + " with " + std::to_string(positions_.size())));
     }
 
-    /// Whether there was anything to go on with.
-    [[nodiscard]] bool resume(const detail::BookHeader& header) {
-        const auto bytes = read_file(path_);
-        if (bytes.size() < header.size() && std::equal(bytes.begin(), bytes.end(), header.begin())) {
-            std::filesystem::resize_file(path_, 0);
-            return false;
-        }
-        detail::require_book_header(bytes, magic, Board::width, Board::height, path_.string());
-        if (!std::equal(header.begin(), header.end(), bytes.begin())) {
-            throw_error(BookError(path_.string() + ", byte 14: depth " + std::to_string(bytes[14]) +
-                                  " with " + std::to_string(detail::load(&bytes[16], 8)) +
-                                  " positions; expected depth " + std::to_string(depth_) + " with " +
-                                  std::to_string(total())));
-        }
-        std::size_t place = header.size();
-        for (; place + record_size <= bytes.size(); place += record_size) {
-            const auto word = detail::load(&bytes[place], record_size);
-            const auto index = word & ((std::uint64_t{1} << 40) - 1);
-            const auto score = static_cast<std::int8_t>(word >> 40 & 0xffU);
-            if (index >= total() || score == unsolved || word != record_word(index, score)) {
-                throw_error(
-                    BookError(path_.string() + ", byte " + std::to_string(place) + ": a damaged record"));
-            }
-            auto& known = scores_[static_cast<std::size_t>(index)];
-            solved_ += known == unsolved ? 1U : 0U;
-            known = score;
-        }
-        if (place != bytes.size()) std::filesystem::resize_file(path_, place);
-        return true;
-    }
-
-    void append(std::span<const unsigned char> bytes) {
-        for (const unsigned char byte : bytes) file_.put(static_cast<char>(byte));
-        file_.flush();
-    }
-    void require_written() const {
-        if (!file_) throw_error(BookError(path_.string() + ": cannot be written"));
-    }
-
-    std::filesystem::path path_;
     int depth_;
     std::vector<Board> positions_;
-    std::vector<std::int8_t> scores_;
-    std::size_t solved_ = 0;
-    std::ofstream file_;
+    ScoreJournal journal_;
 };
 
 } // namespace mustplay::connect4
