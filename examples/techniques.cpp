@@ -227,7 +227,7 @@ public:
                       << " times less time.\n";
         }
         if (!answer_) {
-            std::cout << "No step was completed.\n";
+            std::cout << "\nNo step was completed.\n";
         } else if (agree_) {
             std::cout << "All " << completed_ << " answers are the same: the side to move "
                       << (*answer_ == 0 ? (depth_ < board_.cell_count - board_.stones()
