@@ -132,10 +132,11 @@ private:
 static_assert(mustplay::Symmetric<SymmetricSnort<4, 4>> && !mustplay::SeesWins<SymmetricSnort<4, 4>>);
 
 // Step 5: what is good, and what is decided. `hint` puts the moves first that take most from the enemy; `wins` sees the
-// move that leaves him none; and `bounds` proves a score without search. A cell of mine is safe if it is not, and is not
-// next to, a cell that the enemy may take: nothing takes it away. So a side makes at least as many moves as it has safe
-// cells, and at most as many as it has cells; and if my safe cells are more than all of his, I win, by playing nothing
-// else. (Without the "next to" it looks as right, and is wrong: own_game.cpp said so, as its searches disagreed.)
+// move that leaves him none; and `bounds` proves a score without search. A cell of mine is safe if it is not, and is
+// not next to, a cell that the enemy may take: nothing takes it away. So a side makes at least as many moves as it has
+// safe cells, and at most as many as it has cells; and if my safe cells are more than all of his, I win, by playing
+// nothing else. (Without the "next to" it looks as right, and is wrong: own_game.cpp said so, as its
+// searches disagreed.)
 template <int Width, int Height>
 class SharpSnort : public SymmetricSnort<Width, Height> {
 public:
