@@ -14,11 +14,18 @@ namespace mustplay {
 [[nodiscard]] inline std::string describe(Score score, bool proven = false) {
     MUSTPLAY_ASSERT(-won <= score && score <= won);
     if (score == 0) return proven ? "draw" : "even";
-    if (!is_decisive(score)) return (score > 0 ? "+" : "") + std::to_string(score);
+    // Put together in place: g++ 12 warns of overflows in sums of strings that it has inlined.
+    if (!is_decisive(score)) {
+        std::string result = score > 0 ? "+" : "";
+        result += std::to_string(score);
+        return result;
+    }
     std::string result = is_win(score) ? "wins" : "loses";
     const int plies = plies_to_end(score);
     if (plies == 0) return result;
-    result += " in " + std::to_string(plies) + (plies == 1 ? " ply" : " plies");
+    result += " in ";
+    result += std::to_string(plies);
+    result += plies == 1 ? " ply" : " plies";
     return result;
 }
 
