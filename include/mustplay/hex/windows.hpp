@@ -364,7 +364,10 @@ private:
               low(std::uint64_t{rings[2].bits()} << 18U | rings[3].bits()) {}
 
         [[nodiscard]] std::uint64_t hash() const noexcept { return mix(high ^ mix(low)); }
-        friend auto operator<=>(const Key&, const Key&) = default;
+        friend bool operator==(const Key&, const Key&) = default;
+        friend bool operator<(const Key& a, const Key& b) noexcept {
+            return a.high != b.high ? a.high < b.high : a.low < b.low;
+        }
     };
     struct Entry {
         Key key{};
@@ -403,7 +406,9 @@ private:
                     image.shape = static_cast<std::size_t>(std::find(shapes.begin(), shapes.end(), moved) -
                                                            shapes.begin());
                     for (std::size_t i = 0; i < shape.size; ++i) {
-                        for (std::size_t j = 0; j < shape.size; ++j) image.place[i] += cells[j] < cells[i];
+                        for (std::size_t j = 0; j < shape.size; ++j) {
+                            if (cells[j] < cells[i]) ++image.place[i];
+                        }
                     }
                 }
             }
