@@ -28,6 +28,13 @@ using hex::SolverOptions;
 
 namespace {
 
+// With assertions, which is how the sanitizers see it, positions are taken an eighth as often.
+#ifdef NDEBUG
+constexpr std::uint64_t rarity = 1;
+#else
+constexpr std::uint64_t rarity = 8;
+#endif
+
 /// A table so small that it forgets most of what it is told.
 constexpr std::size_t tiny_table = 2000;
 
@@ -142,16 +149,16 @@ TEST_CASE("winner, winning moves and carrier are true: every colouring up to 3x3
 }
 
 TEST_CASE("winner, winning moves and carrier are true: 3x4, 4x3 and 4x4") {
-    check_truth(test::HexTruth<3, 4>{}, {}, 30);
-    check_truth(test::HexTruth<4, 3>{}, ignorant(), 30);
+    check_truth(test::HexTruth<3, 4>{}, {}, 30 * rarity);
+    check_truth(test::HexTruth<4, 3>{}, ignorant(), 30 * rarity);
     const test::HexTruth<4, 4> truth;
-    check_truth(truth, {}, 2000);
-    CHECK(check_truth(truth, ignorant(), 300) > 3000);
-    CHECK(check_truth(truth, ignorant(tiny_table), 1000) > 1000);
-    check_truth(truth, {std::size_t{1} << 20, 1, {1, 2, false}, {}}, 2000);
+    check_truth(truth, {}, 2000 * rarity);
+    CHECK(check_truth(truth, ignorant(), 300 * rarity) > 3000 / (2 * rarity));
+    CHECK(check_truth(truth, ignorant(tiny_table), 1000 * rarity) > 1000 / (2 * rarity));
+    check_truth(truth, {std::size_t{1} << 20, 1, {1, 2, false}, {}}, 2000 * rarity);
     check_truth(truth,
                 {std::size_t{1} << 20, 1, {1, 1, false}, hex::InferiorRules{true, true, true, true, true}},
-                1000);
+                1000 * rarity);
 }
 
 // The tables of the winning first moves: 4x4 exhaustive, 5x5 by two solvers, 6x6 re-proved; they agree with the
