@@ -11,6 +11,7 @@
 #include "mustplay/connect4/notation.hpp"
 #include "mustplay/score_text.hpp"
 #include "mustplay/search/alpha_beta.hpp"
+#include "numbers.hpp"
 #include "terminal.hpp"
 
 #include <CLI/CLI.hpp>
@@ -45,17 +46,6 @@ constexpr Techniques classic(Techniques techniques) {
 constexpr auto negamax = classic(search::plain_negamax);
 constexpr auto alpha_beta = classic(search::plain_alpha_beta);
 
-/// 311,000,008
-std::string grouped(std::uint64_t number) {
-    const auto digits = std::to_string(number);
-    std::string text;
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
-        text += digits[i];
-    }
-    return text;
-}
-
 std::string fixed(double number, int decimals) {
     std::ostringstream text;
     text << std::fixed << std::setprecision(decimals) << number;
@@ -66,7 +56,7 @@ std::string fixed(double number, int decimals) {
 void show_progress(const std::string& what, const Report<int>& so_far, int depth) {
     if (!terminal::is_terminal(stderr)) return;
     std::cerr << "\r\033[K" << what << ": depth " << so_far.depth << " of " << depth << ", "
-              << grouped(so_far.statistics.nodes) << " nodes" << std::flush;
+              << numbers::grouped(so_far.statistics.nodes) << " nodes" << std::flush;
 }
 void clear_progress() {
     if (terminal::is_terminal(stderr)) std::cerr << "\r\033[K" << std::flush;
@@ -104,7 +94,7 @@ void print_row(const Row& row) {
     std::cout << std::left << std::setw(13) << row.search << std::setw(15) << row.order << std::right;
     for (const int depth : depths) {
         const auto nodes = row.nodes(depth);
-        std::cout << std::setw(14) << (nodes ? grouped(*nodes) : "-");
+        std::cout << std::setw(14) << (nodes ? numbers::grouped(*nodes) : "-");
     }
     if (!row.nodes_by_depth.empty()) {
         std::cout << std::setw(8) << fixed(row.seconds, 2) << " s" << std::setw(11)
@@ -169,7 +159,7 @@ void print_analysis(const std::string& moves, int depth) {
         return;
     }
     std::cout << "What each column is worth to " << mover << " at depth " << report.depth << " ("
-              << grouped(report.statistics.nodes) << " nodes):\n\n";
+              << numbers::grouped(report.statistics.nodes) << " nodes):\n\n";
     auto columns = report.root_moves;
     std::sort(columns.begin(), columns.end(), [](const auto& a, const auto& b) { return a.move < b.move; });
     for (const auto& column : columns) {

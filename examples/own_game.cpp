@@ -12,6 +12,7 @@
 #include "mustplay/score_text.hpp"
 #include "mustplay/search/alpha_beta.hpp"
 #include "mustplay/search/proof_number.hpp"
+#include "numbers.hpp"
 #include "snort.hpp"
 #include "terminal.hpp"
 
@@ -36,24 +37,6 @@ namespace {
 
 using namespace mustplay;
 using namespace snort;
-
-/// 311,000,008
-std::string grouped(std::uint64_t number) {
-    const auto digits = std::to_string(number);
-    std::string text;
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
-        text += digits[i];
-    }
-    return text;
-}
-
-/// Three significant digits.
-std::string rounded(double number) {
-    std::ostringstream text;
-    text << std::setprecision(3) << number;
-    return text.str();
-}
 
 /// The steps on one board: runs the searches, prints a row for each, and compares their answers.
 class Steps {
@@ -120,12 +103,13 @@ private:
             boards_.emplace(std::pair(G::width, G::height), Found{statistics.nodes, score});
         auto& last = place->second;
         std::cout << std::left << std::setw(19) << name << G::width << 'x' << G::height << std::right
-                  << std::setw(13) << grouped(statistics.nodes) << " nodes" << std::setw(10)
-                  << rounded(std::chrono::duration<double>(statistics.time).count()) << " s" << std::setw(10)
-                  << (is_first
-                          ? ""
-                          : rounded(static_cast<double>(last.nodes) / static_cast<double>(statistics.nodes)) +
-                                "x")
+                  << std::setw(13) << numbers::grouped(statistics.nodes) << " nodes" << std::setw(10)
+                  << numbers::rounded(std::chrono::duration<double>(statistics.time).count()) << " s"
+                  << std::setw(10)
+                  << (is_first ? ""
+                               : numbers::rounded(static_cast<double>(last.nodes) /
+                                                  static_cast<double>(statistics.nodes)) +
+                                     "x")
                   << "   the first player " << describe(score) << std::endl;
         const bool both_say_when = plies_to_end(score) != 0 && plies_to_end(last.score) != 0;
         if (both_say_when ? score != last.score : is_win(score) != is_win(last.score)) consistent_ = false;

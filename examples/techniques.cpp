@@ -14,6 +14,7 @@
 #include "mustplay/play/random.hpp"
 #include "mustplay/score_text.hpp"
 #include "mustplay/search/alpha_beta.hpp"
+#include "numbers.hpp"
 #include "terminal.hpp"
 
 #include <CLI/CLI.hpp>
@@ -112,32 +113,14 @@ constexpr auto bounded = [] {
 // 16. `connect4::Solver`: the same ideas with nothing general left. Its own null-window search closes in on the score,
 //     mostly by bisection; each position carries the winning cells of both sides, so that nothing is counted twice.
 
-/// 311,000,008
-std::string grouped(std::uint64_t number) {
-    const auto digits = std::to_string(number);
-    std::string text;
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
-        text += digits[i];
-    }
-    return text;
-}
-
-/// Three significant digits: 0.0123, 4.56, 789, 1.2e+06.
-std::string rounded(double number) {
-    std::ostringstream text;
-    text << std::setprecision(3) << number;
-    return text.str();
-}
-
 /// 0.0123 s, 4.56 hours
 std::string duration(double seconds) {
     constexpr std::pair<double, const char*> units[] = {
         {365.25 * 24 * 3600, " years"}, {24.0 * 3600, " days"}, {3600.0, " hours"}, {60.0, " minutes"}};
     for (const auto& [length, name] : units) {
-        if (seconds >= 2 * length) return rounded(seconds / length) + name;
+        if (seconds >= 2 * length) return numbers::rounded(seconds / length) + name;
     }
-    return rounded(seconds) + " s";
+    return numbers::rounded(seconds) + " s";
 }
 
 /// The nodes that plain negamax would visit: the mean over random lines of play of how many nodes there would be if
@@ -190,8 +173,8 @@ public:
         search::AlphaBeta<NaturalGame, NoEvaluation, negamax> engine;
         const auto sample = engine.search(NaturalGame(board_), {.depth = depth_, .nodes = 2'000'000});
         const auto rate = static_cast<double>(sample.statistics.nodes) / seconds(sample.statistics.time);
-        skip(name,
-             "skipped: would take about " + duration(nodes / rate) + " for " + rounded(nodes) + " nodes");
+        skip(name, "skipped: would take about " + duration(nodes / rate) + " for " + numbers::rounded(nodes) +
+                       " nodes");
     }
 
     /// The generic engine.
@@ -221,9 +204,10 @@ public:
     bool conclude() const {
         if (first_ && last_) {
             std::cout << "\nFrom the first to the last: "
-                      << rounded(static_cast<double>(first_->nodes) /
-                                 static_cast<double>(std::max<std::uint64_t>(last_->nodes, 1)))
-                      << " times fewer nodes, " << rounded(first_->seconds / std::max(last_->seconds, 1e-9))
+                      << numbers::rounded(static_cast<double>(first_->nodes) /
+                                          static_cast<double>(std::max<std::uint64_t>(last_->nodes, 1)))
+                      << " times fewer nodes, "
+                      << numbers::rounded(first_->seconds / std::max(last_->seconds, 1e-9))
                       << " times less time.\n";
         }
         if (!answer_) {
@@ -273,7 +257,7 @@ private:
         std::cout << "   " << why << std::endl;
     }
     static void give_up(const char* name, std::uint64_t nodes, std::chrono::nanoseconds time) {
-        skip(name, "given up after " + grouped(nodes) + " nodes, " + duration(seconds(time)));
+        skip(name, "given up after " + numbers::grouped(nodes) + " nodes, " + duration(seconds(time)));
     }
 
     void finish(const char* name, std::uint64_t nodes, std::chrono::nanoseconds time, Score score) {
@@ -282,9 +266,10 @@ private:
             last_ ? static_cast<double>(last_->nodes) / static_cast<double>(std::max<std::uint64_t>(nodes, 1))
                   : 0;
         begin_row(name);
-        std::cout << std::setw(nodes_width) << grouped(nodes) << std::setw(time_width)
-                  << duration(cost.seconds) << std::setw(ratio_width) << (last_ ? rounded(ratio) + "x" : "")
-                  << "   " << describe(score, depth_ >= Board::cell_count - board_.stones());
+        std::cout << std::setw(nodes_width) << numbers::grouped(nodes) << std::setw(time_width)
+                  << duration(cost.seconds) << std::setw(ratio_width)
+                  << (last_ ? numbers::rounded(ratio) + "x" : "") << "   "
+                  << describe(score, depth_ >= Board::cell_count - board_.stones());
         if (answer_ && *answer_ != score) {
             agree_ = false;
             std::cout << "   WRONG";

@@ -68,6 +68,7 @@
 #include "mustplay/search/path.hpp"
 #include "mustplay/search/proof.hpp"
 #include "mustplay/search/proof_number.hpp"
+#include "mustplay/search/proof_question.hpp"
 #include "mustplay/search/proof_table.hpp"
 #include "mustplay/search/proof_worker.hpp"
 #include "mustplay/search/root.hpp"

@@ -14,7 +14,7 @@ namespace mustplay::hex {
 
 /// All that is known about a position without search: it is filled in, the connections of both colours are
 /// built on the filled-in board, and what remains to be looked at is the must-play region without inferior
-/// moves. About 50 microseconds on 7x7.
+/// moves. About 200 microseconds on 7x7 after an opening, less with more stones.
 ///
 /// An object keeps its memory from one position to the next, and is no part of the position: a search carries
 /// boards along, whose keys it knows without any of this. (To key a table by filled-in boards instead saved

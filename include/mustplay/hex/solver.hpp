@@ -24,7 +24,7 @@
 namespace mustplay::hex {
 
 struct SolverOptions {
-    /// Size of the table. Besides it, each thread needs about a megabyte (on 7x7; ten on 11x11).
+    /// Size of the table. Nothing else grows but with the length of the path.
     std::size_t table_bytes = std::size_t{64} << 20;
     int threads = 1;
     /// What is known of a position without search. The rules, if not given, are what suits the board's size.
@@ -93,8 +93,9 @@ public:
         : search_(search_options(options, progress),
                   Knowledge(options.connections, options.rules.value_or(default_rules()))) {}
 
-    /// Who wins with best play. 5x5 takes milliseconds from the empty board, 7x7 well below a second after most
-    /// openings and several seconds after some.
+    /// Who wins with best play; unknown if that takes more than `limits.depth` plies to where connections decide.
+    /// From the empty 7x7 board it takes less than a tenth of a second, after most openings less than one, and ten
+    /// after the hardest (bench/README.md).
     [[nodiscard]] Solution solve(const Position& position, const Limits& limits = {}) {
         Solution solution;
         if (const auto winner = position.board().winner()) {
@@ -126,7 +127,9 @@ public:
         };
         auto open = position.moves();
         std::optional<Cell> winner;
-        if (ask(position, winner) == search::Answer::disproven) open = Set{};
+        const auto answer = ask(position, winner);
+        if (answer == search::Answer::unknown) result.unknown = open;
+        if (answer != search::Answer::proven) open = Set{};
         if (winner) {
             result.winning.insert(*winner);
             open.erase(*winner);
@@ -183,8 +186,9 @@ private:
         return rules;
     }
 
-    /// Plain df-pn with a quarter of the moves in the running suits this knowledge: all 7x7 openings took 1.2 times
-    /// the nodes with 1+epsilon thresholds (0.25), and 1.6 times with all moves in the running.
+    /// Plain df-pn with a quarter of the moves in the running suits this knowledge: on four 7x7 openings (b2, c2, d2,
+    /// f3) twice as many positions are looked at with all moves in the running, and on three (b2, d2, f3) 1.18 times
+    /// as many with 1+epsilon thresholds (0.25).
     static search::ProofNumberOptions search_options(const SolverOptions& options, const Progress& progress) {
         search::ProofNumberOptions result;
         result.table_bytes = options.table_bytes;

@@ -7,6 +7,7 @@
 #include "mustplay/search/budget.hpp"
 #include "mustplay/search/expansion.hpp"
 #include "mustplay/search/proof_number.hpp"
+#include "mustplay/search/proof_question.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -7,6 +7,7 @@
 #include "mustplay/report.hpp"
 #include "mustplay/search/budget.hpp"
 #include "mustplay/search/expansion.hpp"
+#include "mustplay/search/proof_question.hpp"
 #include "mustplay/search/proof_table.hpp"
 #include "mustplay/search/proof_worker.hpp"
 

@@ -6,6 +6,7 @@
 #include "mustplay/search/budget.hpp"
 #include "mustplay/search/expansion.hpp"
 #include "mustplay/search/path.hpp"
+#include "mustplay/search/proof_question.hpp"
 #include "mustplay/search/proof_table.hpp"
 
 #include <algorithm>
@@ -35,36 +36,6 @@ struct MemoOfKnowledge<Knowledge> {
 };
 template <class Knowledge>
 using MemoOf = typename MemoOfKnowledge<Knowledge>::type;
-
-/// What a search asks about a position: does the side to move reach `goal`?
-struct ProofQuestion {
-    static constexpr int no_horizon = std::numeric_limits<int>::max();
-
-    Score goal = to_win;
-    /// Plies that may still be played; at 0, a position that is not decided counts as failed for one side.
-    int plies_left = no_horizon;
-    /// Whether that side is the one to move here.
-    bool horizon_fails_mover = true;
-
-    /// The question to ask after a move, of the side that is then to move.
-    [[nodiscard]] constexpr ProofQuestion after_move(bool same_side) const noexcept {
-        return {same_side ? goal : opposing(goal), plies_left == no_horizon ? no_horizon : plies_left - 1,
-                horizon_fails_mover == same_side};
-    }
-    /// The key under which the answer for a position is filed, so that one table may hold the answers to
-    /// different questions, and to the same one from either side.
-    [[nodiscard]] constexpr std::uint64_t file_under(std::uint64_t key) const noexcept {
-        std::uint64_t salt = static_cast<std::uint32_t>(goal);
-        if (plies_left != no_horizon) {
-            salt |= (static_cast<std::uint64_t>(plies_left) * 2 + (horizon_fails_mover ? 3 : 2)) << 32;
-        }
-        return key ^ mix(salt);
-    }
-    /// What a position at the horizon that is not decided counts as.
-    [[nodiscard]] constexpr ProofNumbers at_horizon() const noexcept {
-        return horizon_fails_mover ? ProofNumbers::disproven() : ProofNumbers::proven();
-    }
-};
 
 /// Counts of one thread.
 struct ProofCounts {
@@ -395,7 +366,8 @@ private:
     /// to search next, and the limits for it: until it is no longer the best by a share of epsilon (Pawlewicz
     /// and Lew 2007), or until this node reaches a limit of its own. With widening, only the first few
     /// children that are not disproven compete (Yoshizoe 2008; Arneson, Hayward and Henderson 2010), but all have
-    /// to fall: with a sum over the competitors alone, Hex 7x7 d2 took six times the nodes.
+    /// to fall: summed over the competitors alone, whose number counted disproven moves, Hex 7x7 d2 took 11,233
+    /// nodes in place of 2,182.
     [[nodiscard]] Choice choose(std::size_t first, ProofNumbers limit) const {
         auto places = competitors_among(first);
         std::uint32_t least = ProofNumbers::never;
