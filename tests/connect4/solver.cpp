@@ -287,6 +287,21 @@ TEST_CASE("connect4/solver: one thread visits the same nodes every time") {
     CHECK(moved.solve(board).nodes == first.nodes);
 }
 
+TEST_CASE("connect4/solver: counts the nodes of every question") {
+    Solver<> solver({.table_bytes = small_table});
+    CHECK(solver.nodes() == 0);
+    const auto board = parse_game("2345325242").board();
+    const auto solution = solver.solve(board);
+    CHECK(solver.nodes() == solution.nodes);
+    REQUIRE(solver.best_move(board));
+    const auto after_move = solver.nodes();
+    CHECK(after_move > solution.nodes);
+    static_cast<void>(solver.analyze(board));
+    CHECK(solver.nodes() > after_move);
+    solver.clear();
+    CHECK(solver.nodes() > after_move);
+}
+
 TEST_CASE("connect4/solver: progress narrows to the answer") {
     const auto board = parse_game("4444").board();
     Solver<> solver({.table_bytes = small_table});

@@ -134,6 +134,10 @@ public:
         *book_ = {std::move(score), any ? most_stones : -1};
     }
 
+    /// Positions searched so far, by all threads and for all questions: the difference is what `analyze`, `best_move` or
+    /// `perfect_line` took. Not while it searches.
+    [[nodiscard]] std::uint64_t nodes() const noexcept { return team_.nodes(); }
+
     /// Forgets what earlier solves found.
     void clear() noexcept {
         table_->clear();
