@@ -167,12 +167,11 @@ Ablation compare(int depth, const std::map<std::string, std::uint64_t>& rows) {
     Ablation ablation{depth, nodes("alpha_beta"), nodes("all"), {}};
     for (const auto& each : techniques)
         ablation.comparisons.push_back({each, counts(alone(each)), counts(in_company(each))});
-    std::stable_sort(ablation.comparisons.begin(), ablation.comparisons.end(),
-                     [](const auto& a, const auto& b) {
-                         if (a.technique.on_by_default != b.technique.on_by_default)
-                             return a.technique.on_by_default;
-                         return a.in_company.worth() > b.in_company.worth();
-                     });
+    std::sort(ablation.comparisons.begin(), ablation.comparisons.end(), [](const auto& a, const auto& b) {
+        if (a.technique.on_by_default != b.technique.on_by_default) return a.technique.on_by_default;
+        if (a.in_company.worth() != b.in_company.worth()) return a.in_company.worth() > b.in_company.worth();
+        return a.technique.name < b.technique.name;
+    });
     return ablation;
 }
 

@@ -92,8 +92,8 @@ private:
             if (analysis_.winner() == turn) return known_[key] = turn;
             if (!analysis_.winner()) children.push_back({analysis_.filled(), analysis_.moves()});
         }
-        std::stable_sort(children.begin(), children.end(),
-                         [](const Child& a, const Child& b) { return a.moves.count() < b.moves.count(); });
+        std::sort(children.begin(), children.end(),
+                  [](const Child& a, const Child& b) { return a.moves.count() < b.moves.count(); });
         for (const auto& child : children) {
             if (winner(child.board, hex::other(turn), child.moves) == turn) return known_[key] = turn;
         }
