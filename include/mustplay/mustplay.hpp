@@ -41,6 +41,7 @@
 #include "mustplay/hex/selective_game.hpp"
 #include "mustplay/hex/sgf.hpp"
 #include "mustplay/hex/solver.hpp"
+#include "mustplay/hex/surroundings.hpp"
 #include "mustplay/hex/unfolding.hpp"
 #include "mustplay/hex/windows.hpp"
 #include "mustplay/inline.hpp"

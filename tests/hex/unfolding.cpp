@@ -91,7 +91,8 @@ TEST_CASE(
     const auto check = [](const auto& truth, auto board_type, std::uint64_t one_in) {
         using Board = decltype(board_type);
         std::size_t games = 0;
-        for (const auto& options : std::vector<ConnectionOptions>{{}, {unlimited, unlimited, true}}) {
+        for (const auto& options : std::vector<ConnectionOptions>{
+                 {}, {unlimited, unlimited, true}, {1, 16, false, true}, {1, 16, true, true}}) {
             VirtualConnections<Board::Grid::rows, Board::Grid::columns> connections(options);
             std::uint64_t number = 0;
             truth.for_each_undecided([&](std::uint32_t black, std::uint32_t white) {
@@ -127,6 +128,8 @@ TEST_CASE("connections of random 4x4 and 5x5 positions unfold") {
     };
     check(hex::Board<4>{}, 40, 5, {});
     check(hex::Board<4>{}, 10, 8, {unlimited, unlimited, true});
+    check(hex::Board<4>{}, 20, 6, {1, 16, false, true});
+    check(hex::Board<4>{}, 10, 8, {1, 16, true, true});
     check(hex::Board<5>{}, 40, 12, {});
 }
 

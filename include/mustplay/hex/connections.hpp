@@ -5,11 +5,13 @@
 #include "mustplay/hex/board.hpp"
 #include "mustplay/hex/cells.hpp"
 #include "mustplay/hex/connection_store.hpp"
+#include "mustplay/hex/surroundings.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <vector>
 
@@ -28,6 +30,10 @@ struct ConnectionOptions {
     /// Let the AND rule join two connections to the same side over that side, as over any chain. (A chain
     /// that touches a side counts as the side.) It finds a little more, and takes many times longer.
     bool and_over_sides = false;
+    /// Let both rules use cells twice that a stone on an end or on the key captures (see `captured_by`). By itself it
+    /// changes little; together with `and_over_sides` it spares the solver most of its search, and costs more than that
+    /// saves (bench/README.md).
+    bool captured_sets = false;
 };
 
 /// The virtual connections of one colour on a board: H-search (V. Anshelevich, "A hierarchical approach to
@@ -41,6 +47,10 @@ struct ConnectionOptions {
 /// A connection whose carrier contains another's of the same pair and kind is dropped, as is a
 /// semi-connection that contains a full one. Bridges and edge templates need no special treatment; the rules
 /// find them.
+///
+/// With `captured_sets`, a stone on an empty end or key counts as owning the cells that it captures, so that carriers
+/// that meet in these only go together all the same (J. Pawlewicz, R. Hayward, P. Henderson, B. Arneson, "Stronger
+/// Virtual Connections in Hex", 2015). The carrier of what is joined so holds all cells of the captured sets used.
 ///
 /// Ends are named by the nodes of the board: a cell (any stone stands for its chain), or
 /// `Board::side_node(side)`. An object is large and keeps its memory: build many times with one. Copying
@@ -71,12 +81,13 @@ public:
     ///
     /// After a stone of the opponent only what it touches is worked out anew, in about three quarters of the
     /// time of a build. After a stone of one's own, limited lists are built from nothing: so much changes
-    /// that inheriting took half as long again.
+    /// that inheriting took half as long again; so are those with captured sets.
     void build_after(const VirtualConnections& before, Cell cell, Colour stone) {
         MUSTPLAY_ASSERT(&before != this);
         auto board = before.board_;
         board.place(cell, stone);
-        if (stone == before.colour_ && !is_unlimited()) return build(board, stone);
+        if (options_.captured_sets || (stone == before.colour_ && !is_unlimited()))
+            return build(board, before.colour_);
         start(board, before.colour_);
         if (first_side_ == second_side_) return;
         if (stone == colour_) {
@@ -89,6 +100,12 @@ public:
 
     [[nodiscard]] const Board& board() const noexcept { return board_; }
     [[nodiscard]] Colour colour() const noexcept { return colour_; }
+
+    /// The two cells that a stone on an empty cell would capture, as far as the connections were made with them: if the
+    /// opponent takes one, taking the other makes that worthless. None without `captured_sets`, or for another node.
+    [[nodiscard]] Set captured_by(std::size_t node) const noexcept {
+        return node < captured_.size() ? captured_[node] : Set{};
+    }
 
     /// The full connections between two ends, smaller carriers first. None if both belong to one chain (they
     /// need no connection) or if an end is the opponent's.
@@ -169,6 +186,11 @@ private:
         store_.clear();
         partners_.fill(Partners{});
         std::fill(needing_.begin(), needing_.end(), Set{});
+        if (options_.captured_sets) {
+            const Surroundings<Rows, Columns> around(board);
+            captured_.assign(Grid::count, Set{});
+            for (const auto cell : around.empty_cells()) captured_[cell] = around.captured_by(cell, colour);
+        }
         const auto sides = Board::sides(colour);
         first_side_ = end_of(Board::side_node(sides.first));
         second_side_ = end_of(Board::side_node(sides.second));
@@ -285,7 +307,9 @@ private:
         // Two masks spare most of the fruitless pairs: partners whose every connection with z meets
         // `blocked`, and partners which x can do nothing more for.
         auto partners = partners_[z].cells - blocked - partners_[x].settled;
-        for (const auto cell : blocked) partners -= needing_[z * Grid::count + cell];
+        if (!options_.captured_sets) {
+            for (const auto cell : blocked) partners -= needing_[z * Grid::count + cell];
+        }
         for (const auto y : partners) join(x, z, y, full, blocked, over_chain);
         for (std::size_t side = 0; side < 2; ++side) {
             const auto y = Grid::count + side;
@@ -297,9 +321,15 @@ private:
         // By number, as an offer may move the pool.
         for (auto at = store_.pair(z, y).full_head; at != none; at = store_[at].next) {
             const auto& other = store_[at];
-            if (other.carrier.intersects(blocked)) continue;
             auto carrier = full.carrier | other.carrier;
-            const std::size_t size = std::size_t{full.size} + other.size;
+            std::size_t size = std::size_t{full.size} + other.size;
+            if (other.carrier.intersects(blocked)) {
+                if (!options_.captured_sets || (x < Grid::count && other.carrier.contains(x))) continue;
+                const auto captured = captured_sets_over(full.carrier & other.carrier, {x, z, y});
+                if (captured.empty()) continue;
+                carrier |= captured;
+                size = static_cast<std::size_t>(carrier.count());
+            }
             if (over_chain) {
                 offer_full(x, y, carrier, size);
             } else {
@@ -309,10 +339,28 @@ private:
         }
     }
 
+    /// The captured sets of some of the nodes, if they can be used together and hold all of `shared`, which is not
+    /// empty; otherwise nothing. A set that another node lies in, or that meets another one, cannot.
+    template <std::size_t Count>
+    [[nodiscard]] Set captured_sets_over(const Set& shared,
+                                         const std::size_t (&nodes)[Count]) const noexcept {
+        Set used;
+        for (const auto node : nodes) {
+            const auto captured = captured_by(node);
+            if (!captured.intersects(shared) || captured.intersects(used)) continue;
+            const bool is_taken = std::any_of(std::begin(nodes), std::end(nodes), [&](std::size_t other) {
+                return other < Grid::count && captured.contains(other);
+            });
+            if (!is_taken) used |= captured;
+        }
+        return shared.is_subset_of(used) ? used : Set{};
+    }
+
     void try_semi(std::uint32_t at) {
         const auto semi = store_[at];
         const auto& pair = store_.pair(semi.first, semi.second);
         if (semi_is_superfluous(pair, semi.carrier)) return;
+        if (options_.captured_sets) unite_over_captured(semi);
         if (pair.semis != 0 && !pair.semi_meet.intersects(semi.carrier)) {
             if (options_.fulls_per_pair == ConnectionOptions::unlimited) {
                 unite_all(pair, semi, semi.carrier, semi.carrier, pair.semi_head);
@@ -321,6 +369,29 @@ private:
             }
         }
         store_.accept_semi(at);
+    }
+
+    /// The OR rule where what the new semi-connection and accepted ones have in common, or its key, is captured by an
+    /// end.
+    void unite_over_captured(const Connection<Set>& semi) {
+        const auto x = std::size_t{semi.first};
+        const auto y = std::size_t{semi.second};
+        auto captured = captured_sets_over(Set::single(semi.key), {x, y});
+        auto united = semi.carrier;
+        if (captured.empty()) {
+            auto meet = semi.carrier;
+            for (const auto& other : store_.semis(store_.pair(x, y))) {
+                if (meet.is_subset_of(other.carrier)) continue;
+                meet &= other.carrier;
+                united |= other.carrier;
+                if (meet.empty()) return; // the plain rule
+                captured = captured_sets_over(meet, {x, y});
+                if (!captured.empty()) break;
+            }
+            if (captured.empty()) return;
+        }
+        united |= captured;
+        offer_full(x, y, united, static_cast<std::size_t>(united.count()));
     }
 
     /// The OR rule: every minimal union of the new semi-connection with accepted ones from `rest` on, that
@@ -481,6 +552,8 @@ private:
     /// Scratch: the pairs that a stone has taken connections from.
     std::vector<std::array<std::uint16_t, 2>> poorer_{};
     std::array<Partners, end_count> partners_{};
+    /// By cell, with `captured_sets`.
+    std::vector<Set> captured_{};
     /// By end and cell: the partners (cells and chains) all of whose full connections with the end need that
     /// cell.
     std::vector<Set> needing_ = std::vector<Set>(end_count * Grid::count);

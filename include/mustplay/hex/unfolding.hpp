@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace mustplay::hex {
@@ -21,24 +22,28 @@ public:
     using Board = typename Connections::Board;
     using Set = typename Connections::Set;
 
-    /// A full connection that still has to be defended. Those of an unfolding have disjoint carriers.
+    /// A full connection that still has to be defended, with the cells of `owned` as good as its owner's; or, if both
+    /// ends are the same, the captured set of that end. The carriers of an unfolding are disjoint.
     struct Link {
         std::size_t first = 0;
         std::size_t second = 0;
         Set carrier{};
+        Set owned{};
     };
 
     /// Of the full connection between two ends (nodes of the board) with this carrier, one of `fulls(first,
     /// second)`.
     Unfolding(const Connections& connections, std::size_t first, std::size_t second, const Set& carrier)
         : connections_(&connections) {
-        hold(first, second, carrier);
+        hold({first, second, carrier});
     }
     /// Of the semi-connection `semi` between two ends, whose key has just been played.
     [[nodiscard]] static Unfolding after_key(const Connections& connections, std::size_t first,
                                              std::size_t second, const Connection<Set>& semi) {
         Unfolding unfolding(connections);
-        unfolding.split_at_key(first, second, semi.carrier, semi.key);
+        [[maybe_unused]] const bool found =
+            unfolding.split_at_key({first, second, semi.carrier - Set::single(semi.key)}, semi.key);
+        MUSTPLAY_ASSERT(found);
         return unfolding;
     }
 
@@ -51,7 +56,10 @@ public:
             if (!links_[i].carrier.contains(intrusion)) continue;
             const auto link = links_[i];
             links_.erase(links_.begin() + static_cast<std::ptrdiff_t>(i));
-            return defend(link.first, link.second, link.carrier, intrusion);
+            std::optional<Cell> reply;
+            [[maybe_unused]] const bool kept = defend(link, intrusion, reply);
+            MUSTPLAY_ASSERT(kept && "the link is one of the connections'");
+            return reply;
         }
         return std::nullopt;
     }
@@ -59,74 +67,128 @@ public:
 private:
     explicit Unfolding(const Connections& connections) : connections_(&connections) {}
 
-    void hold(std::size_t first, std::size_t second, const Set& carrier) {
-        if (!carrier.empty()) links_.push_back({first, second, carrier});
+    void hold(const Link& link) {
+        if (!link.carrier.empty()) links_.push_back(link);
     }
 
-    /// Keeps `first` and `second` connected within `carrier`, where the opponent has just taken `intrusion`.
-    std::optional<Cell> defend(std::size_t first, std::size_t second, const Set& carrier, Cell intrusion) {
-        const auto left = carrier - Set::single(intrusion);
-        for (const auto& full : connections_->fulls(first, second)) {
-            if (!full.carrier.is_subset_of(left)) continue;
-            hold(first, second, full.carrier);
-            return std::nullopt;
+    /// Keeps the link's ends connected within its carrier, where the opponent has just taken `intrusion`. False, with
+    /// nothing done, if the link is none of the connections'.
+    bool defend(const Link& link, Cell intrusion, std::optional<Cell>& reply) {
+        if (link.first == link.second) {
+            reply = Cell{(link.carrier - Set::single(intrusion)).first()};
+            return true;
         }
-        for (const auto& semi : connections_->semis(first, second)) {
-            if (!semi.carrier.is_subset_of(left)) continue;
-            split_at_key(first, second, semi.carrier, semi.key);
-            return semi.key;
+        for (const auto end : {link.first, link.second}) {
+            const auto captured = captured_within(link, end);
+            if (!captured.contains(intrusion)) continue;
+            reply = Cell{(captured - Set::single(intrusion)).first()};
+            hold(owning(link, captured));
+            return true;
         }
-        return defend_over_chain(first, second, carrier, intrusion);
+        const auto left = link.carrier - Set::single(intrusion);
+        for (const auto& full : connections_->fulls(link.first, link.second)) {
+            const auto needed = full.carrier - link.owned;
+            if (!needed.is_subset_of(left)) continue;
+            hold({link.first, link.second, needed, link.owned});
+            return true;
+        }
+        for (const auto& semi : connections_->semis(link.first, link.second)) {
+            const auto needed = semi.carrier - link.owned;
+            if (!needed.contains(semi.key) || !needed.is_subset_of(left)) continue;
+            if (!split_at_key({link.first, link.second, needed - Set::single(semi.key), link.owned},
+                              semi.key))
+                continue;
+            reply = Cell{semi.key};
+            return true;
+        }
+        return defend_over_own(link, intrusion, reply) || defend_over_captured(link, intrusion, reply);
     }
 
-    /// The connection comes from the AND rule over a chain: only one of its two parts is hit.
-    std::optional<Cell> defend_over_chain(std::size_t first, std::size_t second, const Set& carrier,
-                                          Cell intrusion) {
+    /// The captured set of an end, as far as the link has both of its cells.
+    [[nodiscard]] Set captured_within(const Link& link, std::size_t end) const noexcept {
+        const auto captured = connections_->captured_by(end);
+        return captured.is_subset_of(link.carrier) ? captured : Set{};
+    }
+    /// The link, once these of its cells are as good as owned.
+    [[nodiscard]] static Link owning(const Link& link, const Set& cells) noexcept {
+        return {link.first, link.second, link.carrier - cells, link.owned | cells};
+    }
+
+    /// The connection comes from the AND rule over a chain, or over a cell that is as good as owned: only one of its two
+    /// parts is hit.
+    bool defend_over_own(const Link& link, Cell intrusion, std::optional<Cell>& reply) {
         const auto& board = connections_->board();
         const auto sides = Board::sides(connections_->colour());
-        std::optional<Cell> reply;
         const auto defends_over = [&](std::size_t middle) {
-            if (board.chain(middle) == board.chain(first) || board.chain(middle) == board.chain(second))
+            if (board.chain(middle) == board.chain(link.first) ||
+                board.chain(middle) == board.chain(link.second))
                 return false;
-            return for_two_parts(first, middle, second, carrier, [&](const Set& one, const Set& two) {
-                if (one.contains(intrusion)) {
-                    hold(middle, second, two);
-                    reply = defend(first, middle, one, intrusion);
-                } else {
-                    hold(first, middle, one);
-                    reply = two.contains(intrusion) ? defend(middle, second, two, intrusion) : std::nullopt;
-                    if (!two.contains(intrusion)) hold(middle, second, two);
+            return for_two_parts(link, middle, [&](const Link& one, const Link& two) {
+                for (const auto& [hit, other] : {std::pair(one, two), std::pair(two, one)}) {
+                    if (!hit.carrier.contains(intrusion)) continue;
+                    if (!defend(hit, intrusion, reply)) return false;
+                    hold(other);
+                    return true;
                 }
+                hold(one);
+                hold(two);
+                return true;
             });
         };
-        for (const auto stone : board.stones(connections_->colour())) {
-            if (board.chain(stone) == stone && defends_over(stone)) return reply;
+        for (const auto cell : link.owned) {
+            if (defends_over(cell)) return true;
         }
-        if (defends_over(Board::side_node(sides.first)) || defends_over(Board::side_node(sides.second)))
-            return reply;
-        MUSTPLAY_ASSERT(false && "the link is not one of the connections'");
-        return std::nullopt;
+        for (const auto stone : board.stones(connections_->colour())) {
+            if (board.chain(stone) == stone && defends_over(stone)) return true;
+        }
+        return defends_over(Board::side_node(sides.first)) || defends_over(Board::side_node(sides.second));
     }
 
-    void split_at_key(std::size_t first, std::size_t second, const Set& carrier, Cell key) {
-        [[maybe_unused]] const bool found = for_two_parts(first, key, second, carrier - Set::single(key),
-                                                          [&](const Set& one, const Set& two) {
-                                                              hold(first, key, one);
-                                                              hold(key, second, two);
-                                                          });
-        MUSTPLAY_ASSERT(found);
+    /// The connection comes from a rule that used the captured set of an end, which is not hit: it is held for itself.
+    bool defend_over_captured(const Link& link, Cell intrusion, std::optional<Cell>& reply) {
+        for (const auto end : {link.first, link.second}) {
+            const auto captured = captured_within(link, end);
+            if (captured.empty() || !defend(owning(link, captured), intrusion, reply)) continue;
+            hold({end, end, captured, {}});
+            return true;
+        }
+        return false;
     }
 
-    /// Calls `use` with two disjoint carriers within `carrier` that connect both ends to `middle`, if there
-    /// are any.
+    /// Holds the two parts of a semi-connection whose key is played. False if there are none.
+    bool split_at_key(const Link& link, Cell key) {
+        return for_two_parts(link, key, [&](const Link& one, const Link& two) {
+            hold(one);
+            hold(two);
+            return true;
+        });
+    }
+
+    /// Calls `use` with the links that connect both ends to `middle` within the link's carrier and have nothing in
+    /// common but captured sets, which are then held by themselves, until it returns true. Returns whether it did.
     template <class Use>
-    bool for_two_parts(std::size_t first, std::size_t middle, std::size_t second, const Set& carrier,
-                       const Use& use) {
-        for (const auto& one : connections_->fulls(first, middle)) {
-            if (!one.carrier.is_subset_of(carrier)) continue;
-            for (const auto& two : connections_->fulls(middle, second)) {
-                if (!two.carrier.is_subset_of(carrier) || two.carrier.intersects(one.carrier)) continue;
-                use(one.carrier, two.carrier);
+    bool for_two_parts(const Link& link, std::size_t middle, const Use& use) {
+        for (const auto& one : connections_->fulls(link.first, middle)) {
+            const auto first_needs = one.carrier - link.owned;
+            if (!first_needs.is_subset_of(link.carrier)) continue;
+            for (const auto& two : connections_->fulls(middle, link.second)) {
+                const auto second_needs = two.carrier - link.owned;
+                if (!second_needs.is_subset_of(link.carrier)) continue;
+                const auto shared = first_needs & second_needs;
+                Set used;
+                std::vector<Link> captured_links;
+                for (const auto end : {link.first, middle, link.second}) {
+                    const auto captured = captured_within(link, end);
+                    if (!captured.intersects(shared) || captured.intersects(used)) continue;
+                    used |= captured;
+                    captured_links.push_back({end, end, captured, {}});
+                }
+                if (!shared.is_subset_of(used)) continue;
+                const auto owned = link.owned | used;
+                if (!use(Link{link.first, middle, first_needs - used, owned},
+                         Link{middle, link.second, second_needs - used, owned}))
+                    continue;
+                for (const auto& captured : captured_links) hold(captured);
                 return true;
             }
         }
