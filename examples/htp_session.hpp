@@ -45,7 +45,9 @@ struct Refusal : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-[[nodiscard]] std::string name_of(Colour colour) { return colour == Colour::black ? "black" : "white"; }
+[[nodiscard]] inline std::string name_of(Colour colour) {
+    return colour == Colour::black ? "black" : "white";
+}
 
 /// A game on a board of some size.
 class Engine {
@@ -273,8 +275,8 @@ struct Clock {
 template <class Sizes>
 class Session {
 public:
-    /// Of a program of this version; it begins with a board of `size`, one of `Sizes`. `seconds`: for a move as long as there are no time_settings, and
-    /// for solve. `may_swap`: whether genmove may answer the first move with swap-pieces.
+    /// Of a program of this version; it begins with a board of `size`, one of `Sizes`. `seconds`: for a move as long as
+    /// there are no time_settings, and for solve. `may_swap`: whether genmove may answer the first move with swap-pieces.
     Session(std::string version, std::size_t size, double seconds, bool may_swap)
         : version_(std::move(version)), seconds_(seconds), may_swap_(may_swap), engine_(Sizes::make(size)) {}
 

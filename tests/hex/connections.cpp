@@ -184,7 +184,6 @@ TEST_CASE("4x4: how many wins are seen without search, and no false one") {
         const auto found = check_wins(truth, Colour::black, settings[i], 1000);
         CHECK(found.won_second == 8681);
         CHECK(found.won_first == 20970);
-        INFO(found.second << ' ' << found.first);
         CHECK(found.second >= seen[i].first);
         CHECK(found.first >= seen[i].second);
     }
