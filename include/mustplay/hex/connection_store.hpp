@@ -3,12 +3,12 @@
 
 #include "mustplay/assert.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <limits>
+#include <type_traits>
 #include <vector>
 
 namespace mustplay::hex {
@@ -168,12 +168,24 @@ private:
         std::uint32_t tail = none;
     };
 
-    /// Pairs are numbered row by row of the triangle below the diagonal.
     [[nodiscard]] static constexpr std::size_t number(std::size_t a, std::size_t b) noexcept {
         MUSTPLAY_ASSERT(a != b && a < Ends && b < Ends);
-        const auto high = std::max(a, b); // without a branch, which would be a coin toss
-        return high * (high - 1) / 2 + std::min(a, b);
+        return numbers_[a * Ends + b];
     }
+    /// Pairs are numbered row by row of the triangle below the diagonal; the table has them both ways round. To work a
+    /// number out, which end is the higher being a coin toss, took builds 1.09 times as long.
+    using Number = std::conditional_t<(Ends <= 362), std::uint16_t, std::uint32_t>;
+    static constexpr std::array<Number, Ends* Ends> numbers_ = [] {
+        std::array<Number, Ends * Ends> numbers{};
+        Number number = 0;
+        for (std::size_t high = 0; high < Ends; ++high) {
+            for (std::size_t low = 0; low < high; ++low) {
+                numbers[high * Ends + low] = number;
+                numbers[low * Ends + high] = number++;
+            }
+        }
+        return numbers;
+    }();
 
     void append(std::uint32_t& head, std::uint32_t& tail, std::uint32_t at) noexcept {
         pool_[at].next = none;
