@@ -29,7 +29,8 @@ struct Tally {
 };
 
 /// On every undecided colouring (or one in so many), with either side to move: a winner that is seen has won,
-/// its move keeps the win, and otherwise the moves that are left hold a winning one exactly if there is one.
+/// its move keeps the win, and otherwise the moves that are left hold a winning one exactly if there is one. So too
+/// without the connections of the side to move; the tally is with them.
 template <std::size_t Rows, std::size_t Columns>
 Tally check_truth(const test::HexTruth<Rows, Columns>& truth, Analysis<Rows, Columns> analysis,
                   std::uint64_t one_in) {
@@ -40,24 +41,31 @@ Tally check_truth(const test::HexTruth<Rows, Columns>& truth, Analysis<Rows, Col
         if (mix(number++) % one_in != 0) return;
         const auto board = test::board_of<Board>(black, white);
         for (const auto turn : {Colour::black, Colour::white}) {
-            analysis.analyse(board, turn);
             const auto winner = truth.black_wins(black, white, turn) ? Colour::black : Colour::white;
             const auto winning = truth.winning_moves(black, white, turn);
-            const auto moves = static_cast<std::uint32_t>(analysis.moves().words()[0]);
+            const auto check = [&] {
+                const auto moves = static_cast<std::uint32_t>(analysis.moves().words()[0]);
+                if (analysis.winner()) {
+                    MUST(analysis.winner() == winner);
+                    MUST(test::wins_within(truth, black, white, turn, winner,
+                                           static_cast<std::uint32_t>(analysis.carrier().words()[0])));
+                    MUST(moves == 0);
+                } else {
+                    MUST(moves != 0);
+                    MUST((moves & (black | white)) == 0);
+                    MUST(((moves & winning) != 0) == (winning != 0));
+                }
+                MUST(analysis.winning_move().has_value() == (analysis.winner() == turn));
+                if (analysis.winning_move()) MUST(((winning >> *analysis.winning_move()) & 1U) != 0);
+            };
+            analysis.analyse_threats(board, turn);
+            check();
+            const bool is_seen = analysis.winner().has_value();
+            analysis.analyse(board, turn);
+            check();
+            MUST((analysis.winner() || !is_seen));
             ++tally.positions;
-            if (analysis.winner()) {
-                ++tally.seen;
-                MUST(analysis.winner() == winner);
-                MUST(test::wins_within(truth, black, white, turn, winner,
-                                       static_cast<std::uint32_t>(analysis.carrier().words()[0])));
-                MUST(moves == 0);
-            } else {
-                MUST(moves != 0);
-                MUST((moves & (black | white)) == 0);
-                MUST(((moves & winning) != 0) == (winning != 0));
-            }
-            MUST(analysis.winning_move().has_value() == (analysis.winner() == turn));
-            if (analysis.winning_move()) MUST(((winning >> *analysis.winning_move()) & 1U) != 0);
+            if (analysis.winner()) ++tally.seen;
         }
     });
     return tally;

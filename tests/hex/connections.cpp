@@ -265,6 +265,36 @@ TEST_CASE("two cells of the second row are connected through what they capture, 
     CHECK(check_every_claim(after) > 0);
 }
 
+TEST_CASE("with carriers of two cells at most there are the smaller connections of all, and no others") {
+    using Board = hex::Board<7>;
+    std::mt19937 random(5);
+    VirtualConnections<7> all;
+    VirtualConnections<7> small({.largest_carrier = 2});
+    for (int i = 0; i < 50; ++i) {
+        const auto board = test::random_board<Board>(static_cast<int>(random() % 20), random);
+        for (const auto colour : {Colour::black, Colour::white}) {
+            all.build(board, colour);
+            small.build(board, colour);
+            for (std::size_t a = 0; a < Board::node_count; ++a) {
+                for (std::size_t b = 0; b < a; ++b) {
+                    const auto check = [](const auto& list, const auto& expected) {
+                        auto found = list.begin();
+                        for (const auto& connection : expected) {
+                            if (connection.size > 2) break;
+                            MUST(found != list.end());
+                            MUST(found->carrier == connection.carrier);
+                            ++found;
+                        }
+                        MUST(found == list.end());
+                    };
+                    check(small.fulls(a, b), all.fulls(a, b));
+                    check(small.semis(a, b), all.semis(a, b));
+                }
+            }
+        }
+    }
+}
+
 TEST_CASE("a pair of cells that only looks like a bridge") {
     // 3x3, Black a1 b3: (b1,b2), (a2,b2) and (a2,a3) each touch like a bridge's cells, but White b2 cuts a1
     // from b3.

@@ -42,17 +42,17 @@ public:
     };
 
     explicit SolverKnowledge(ConnectionOptions options = {}, InferiorRules rules = {})
-        : analysis_(options, rules) {}
+        : analysis_(options, rules), own_bridges_(only_bridges()) {}
 
     void operator()(const Position& position, Expansion& expansion) {
         const auto turn = position.turn();
-        analysis_.analyse(position.board(), turn);
+        analysis_.analyse_threats(position.board(), turn);
         listed_ = Memo{};
         if (const auto winner = analysis_.winner()) {
             expansion.settle(*winner == turn ? search::to_win : -search::to_win);
             if (const auto move = analysis_.winning_move()) expansion.add_winner(*move);
         } else {
-            list_moves(expansion);
+            list_moves(turn, expansion);
         }
         const bool is_turned = turned(position);
         listed_.carrier = turn_if(is_turned, analysis_.carrier());
@@ -97,14 +97,31 @@ private:
     /// Hints are whole numbers: parts in a million of the two colours' currents.
     static constexpr double parts = 1e6;
 
-    void list_moves(Expansion& expansion) {
-        for (const auto colour : {Colour::black, Colour::white})
-            resistances_[index(colour)].measure(analysis_.connections(colour));
-        for (const auto move : analysis_.moves()) {
-            const auto current = resistances_[0].current(move) + resistances_[1].current(move);
-            expansion.add(move, static_cast<int>(current * parts));
-        }
+    /// Up to so many moves are ordered by the other side's circuit alone: its threats have left no more.
+    static constexpr std::size_t few = 7;
+    static constexpr double own_weight = 1.5;
+
+    [[nodiscard]] static ConnectionOptions only_bridges() noexcept {
+        ConnectionOptions options;
+        options.largest_carrier = 2;
+        return options;
     }
+
+    /// By the current through their cells. The side to move has had no say in what its connections are worth: to build
+    /// more of them than bridges, or to let them count where few moves are left, orders worse.
+    void list_moves(Colour turn, Expansion& expansion) {
+        const auto& moves = analysis_.moves();
+        others_.measure(analysis_.connections(other(turn)));
+        if (moves.count() <= few) {
+            for (const auto move : moves) expansion.add(move, hint_of(others_.current(move)));
+            return;
+        }
+        own_bridges_.build(analysis_.filled(), turn);
+        own_.measure(own_bridges_);
+        for (const auto move : moves)
+            expansion.add(move, hint_of(others_.current(move) + own_weight * own_.current(move)));
+    }
+    [[nodiscard]] static int hint_of(double current) noexcept { return static_cast<int>(current * parts); }
 
     [[nodiscard]] static bool turned(const Position& position) noexcept {
         return position.canonical_key().symmetry != 0;
@@ -138,7 +155,9 @@ private:
     }
 
     Analysis<Rows, Columns> analysis_;
-    std::array<Resistance<Rows, Columns>, 2> resistances_{};
+    VirtualConnections<Rows, Columns> own_bridges_;
+    Resistance<Rows, Columns> own_{};
+    Resistance<Rows, Columns> others_{};
     Memo listed_{};
 };
 
