@@ -126,7 +126,7 @@ void check_support(const test::HexTruth<Rows, Columns>& truth, const InferiorRul
             const auto carrier = least_carrier(truth, filled_black, filled_white, turn, winner);
             MUST(carries(truth, black, white, turn, winner, carrier | mask(filled.support[index(winner)])));
             if (winner == turn) continue;
-            const auto inferior = hex::inferior_moves_with_support(board, turn, rules);
+            const auto inferior = hex::inferior_moves_with_support(hex::Surroundings(board), turn, rules);
             auto against_all = mask(inferior.support);
             const auto kept = board.empty_cells() - inferior.moves;
             for (const auto move : kept) {

@@ -5,6 +5,7 @@
 #include "mustplay/hex/cells.hpp"
 #include "mustplay/hex/connections.hpp"
 #include "mustplay/hex/inferior.hpp"
+#include "mustplay/hex/surroundings.hpp"
 
 #include <array>
 #include <cstddef>
@@ -52,7 +53,7 @@ public:
             if (*winner_ == turn && !board.winner()) winning_move_ = board.empty_cells().first();
             return;
         }
-        look_at_others(turn);
+        look_at_others(turn, filled_in.around);
     }
 
     /// The position with dead and captured cells filled in.
@@ -93,12 +94,12 @@ private:
             winning_move_ = Cell{semi.key};
         }
     }
-    void look_at_others(Colour turn) {
+    void look_at_others(Colour turn, const Surroundings<Rows, Columns>& around) {
         auto& others = connections_[index(other(turn))];
         others.build(filled_, other(turn));
         if (others.wins_moving_second()) return decide(other(turn), others.winning_fulls().begin()->carrier);
         const auto must_play = others.must_play();
-        const auto inferior = inferior_moves_with_support(filled_, turn, rules_, must_play);
+        const auto inferior = inferior_moves_with_support(around, turn, rules_, must_play);
         moves_ = must_play - inferior.moves;
         if (moves_.empty()) return decide(other(turn), filled_.empty_cells());
         carrier_ = carrier_of_must_play(others, must_play) | inferior.support | support_[index(other(turn))];

@@ -190,6 +190,8 @@ struct FilledIn {
     using Set = typename Board<Rows, Columns>::Set;
 
     Board<Rows, Columns> board;
+    /// Of the filled-in board, unless that is decided.
+    Surroundings<Rows, Columns> around{board};
     /// The filled-in cells whose colour makes no difference.
     Set dead{};
     /// By colour: what a carrier of the colour's win on the filled-in board needs besides, to be a carrier on
@@ -218,7 +220,7 @@ template <std::size_t Rows, std::size_t Columns>
         filled = true;
     };
     const auto fill_by_chains = [&] {
-        const Surroundings<Rows, Columns> around(board);
+        const auto& around = result.around;
         // What is dead or captured stays so when more cells are filled in.
         for (const auto cell : around.empty_cells()) {
             if (rules.dead && around.is_dead(cell)) {
@@ -255,6 +257,7 @@ template <std::size_t Rows, std::size_t Columns>
         filled = false;
         fill_by_chains();
         if (!filled && !board.winner() && windows) fill_by_windows();
+        if (filled && !board.winner()) result.around = Surroundings<Rows, Columns>(board);
     } while (filled && !board.winner());
     return result;
 }
@@ -278,14 +281,14 @@ struct InferiorMoves {
     Set support{};
 };
 
-/// The empty cells that `colour`, to move, can leave out: if any move wins, one of the others does. Use it on
-/// a board that has been filled in. The support is that for the moves among `candidates`; dominated moves need
+/// The empty cells that `colour`, to move, can leave out: if any move wins, one of the others does. Use it with the
+/// surroundings of a board that has been filled in. The support is that for the moves among `candidates`; dominated moves need
 /// none, as a carrier against the better move is one against them.
 template <std::size_t Rows, std::size_t Columns>
 [[nodiscard]] InferiorMoves<Rows, Columns>
-inferior_moves_with_support(const Board<Rows, Columns>& board, Colour colour, const InferiorRules& rules = {},
+inferior_moves_with_support(const Surroundings<Rows, Columns>& around, Colour colour,
+                            const InferiorRules& rules = {},
                             const BitSet<Rows * Columns>& candidates = BitSet<Rows * Columns>::all()) {
-    const Surroundings<Rows, Columns> around(board);
     InferiorMoves<Rows, Columns> result;
     auto& [inferior, support] = result;
     // If a vulnerable move wins, so does another one with that move and its answer both given to the opponent;
@@ -307,11 +310,11 @@ inferior_moves_with_support(const Board<Rows, Columns>& board, Colour colour, co
     return result;
 }
 
-/// The moves of `inferior_moves_with_support`.
+/// The moves of `inferior_moves_with_support` on a board.
 template <std::size_t Rows, std::size_t Columns>
 [[nodiscard]] BitSet<Rows * Columns> inferior_moves(const Board<Rows, Columns>& board, Colour colour,
                                                     const InferiorRules& rules = {}) {
-    return inferior_moves_with_support(board, colour, rules).moves;
+    return inferior_moves_with_support(Surroundings<Rows, Columns>(board), colour, rules).moves;
 }
 
 } // namespace mustplay::hex
