@@ -86,23 +86,20 @@ public:
     void for_each(const Set& some, const Visit& visit) {
         auto& memo = WindowMemo::of_this_thread();
         for (const auto& window : windows()) {
+            if (!window.all.is_subset_of(empty_) || !window.all.intersects(some)) continue;
             std::array<Ring, 4> rings{};
-            bool open = true;
-            bool wanted = false;
             int stones = 0;
-            for (std::size_t i = 0; open && i < window.size; ++i) {
-                const auto cell = std::size_t{window.cells[i]};
-                open = empty_.contains(cell);
-                wanted = wanted || some.contains(cell);
-                rings[i] = rings_[cell];
+            for (std::size_t i = 0; i < window.size; ++i) {
+                rings[i] = rings_[window.cells[i]];
                 stones += rings[i].stones();
             }
-            if (!open || !wanted || stones < fewest_stones) continue;
+            if (stones < fewest_stones) continue;
             visit(window, memo.filled(window.shape, rings));
         }
     }
 
     struct Window {
+        Set all{};
         std::array<std::uint16_t, 4> cells{};
         std::uint8_t size = 0;
         std::uint8_t shape = 0;
@@ -115,7 +112,6 @@ public:
             }
             return set;
         }
-        [[nodiscard]] Set set() const noexcept { return set((1U << size) - 1); }
     };
 
 private:
@@ -143,7 +139,9 @@ private:
                             Grid::at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)));
                         has_border = has_border || off_board(window.cells[i]).bits() != 0;
                     }
-                    if (inside && has_border) windows.push_back(window);
+                    if (!inside || !has_border) continue;
+                    window.all = window.set((1U << window.size) - 1);
+                    windows.push_back(window);
                 }
             }
             return windows;
@@ -248,7 +246,7 @@ template <std::size_t Rows, std::size_t Columns>
         windows->for_each(some, [&](const auto& window, const WindowFilled& filled_in) {
             for (const auto colour : {Colour::black, Colour::white}) {
                 const auto cells = window.set(filled_in[index(colour)]);
-                if (!cells.empty()) result.support[index(colour)] |= window.set();
+                if (!cells.empty()) result.support[index(colour)] |= window.all;
                 for (const auto cell : cells) place(cell, colour);
             }
         });
