@@ -41,8 +41,8 @@ struct InferiorRules {
 
 namespace detail {
 
-/// The windows of a board that are looked at: those with a cell on the border, as the others hardly ever show
-/// anything.
+/// The windows of a board that are looked at: those with two cells on the border at least. Of the windows that had filled
+/// something on 8x8 g2 more than nine in ten had two; to look at those with one as well took 1.35 times as long (d1, g2).
 template <std::size_t Rows, std::size_t Columns>
 class BoardWindows {
 public:
@@ -129,7 +129,7 @@ private:
                     window.size = static_cast<std::uint8_t>(shape.size);
                     window.shape = static_cast<std::uint8_t>(number);
                     bool inside = true;
-                    bool has_border = false;
+                    int on_border = 0;
                     for (std::size_t i = 0; i < shape.size; ++i) {
                         const auto row = static_cast<int>(Grid::row_of(first)) + shape.cells[i][0];
                         const auto column = static_cast<int>(Grid::column_of(first)) + shape.cells[i][1];
@@ -137,9 +137,9 @@ private:
                         if (!inside) break;
                         window.cells[i] = static_cast<std::uint16_t>(
                             Grid::at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)));
-                        has_border = has_border || off_board(window.cells[i]).bits() != 0;
+                        on_border += static_cast<int>(off_board(window.cells[i]).bits() != 0);
                     }
-                    if (!inside || !has_border) continue;
+                    if (!inside || on_border < 2) continue;
                     window.all = window.set((1U << window.size) - 1);
                     windows.push_back(window);
                 }
