@@ -98,7 +98,7 @@ private:
     static constexpr double parts = 1e6;
 
     /// Up to so many moves are ordered by the other side's circuit alone: its threats have left no more.
-    static constexpr std::size_t few = 7;
+    static constexpr int few = 7;
     static constexpr double own_weight = 1.5;
 
     [[nodiscard]] static ConnectionOptions only_bridges() noexcept {
