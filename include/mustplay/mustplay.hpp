@@ -25,6 +25,7 @@
 #include "mustplay/hex/analysis.hpp"
 #include "mustplay/hex/appraisal.hpp"
 #include "mustplay/hex/board.hpp"
+#include "mustplay/hex/braids.hpp"
 #include "mustplay/hex/bridges.hpp"
 #include "mustplay/hex/cells.hpp"
 #include "mustplay/hex/connection_store.hpp"

@@ -37,6 +37,9 @@ const std::vector<ConnectionOptions> settings{
     {unlimited, unlimited, true},
     {1, 16, false, true},
     {1, 16, true, true},
+    {1, 16, false, false, true},
+    {1, 16, true, true, true},
+    {unlimited, unlimited, false, false, true},
 };
 
 /// The cell of a name, for squares of up to 9 rows.
@@ -177,8 +180,8 @@ TEST_CASE("4x4: how many wins are seen without search, and no false one") {
     // One colouring in 1000. The shares are this library's own, seen when the test was written; a stronger
     // rule may raise them, nothing may lower them.
     const std::vector<std::pair<std::uint64_t, std::uint64_t>> seen{
-        {8666, 20952}, {8364, 20839}, {8680, 20969}, {8666, 20952},
-        {8680, 20969}, {8666, 20952}, {8681, 20970}};
+        {8666, 20952}, {8364, 20839}, {8680, 20969}, {8666, 20952}, {8680, 20969},
+        {8666, 20952}, {8681, 20970}, {8676, 20952}, {8681, 20970}, {8677, 20952}};
     REQUIRE(seen.size() == settings.size());
     for (std::size_t i = 0; i < settings.size(); ++i) {
         const auto found = check_wins(truth, Colour::black, settings[i], 1000);
@@ -190,13 +193,17 @@ TEST_CASE("4x4: how many wins are seen without search, and no false one") {
 }
 
 TEST_CASE("3x4 and 4x3: no false win, and must-play holds every winning reply") {
-    for (const auto colour : {Colour::black, Colour::white}) {
-        const auto tall = check_wins(test::HexTruth<4, 3>{}, colour, {}, 5);
-        CHECK(tall.second <= tall.won_second);
-        CHECK(tall.second > 0);
-        const auto wide = check_wins(test::HexTruth<3, 4>{}, colour, {}, 5);
-        CHECK(wide.second <= wide.won_second);
-        CHECK(wide.second > 0);
+    const test::HexTruth<4, 3> tall_truth;
+    const test::HexTruth<3, 4> wide_truth;
+    for (const auto& options : {ConnectionOptions{}, ConnectionOptions{.braids = true}}) {
+        for (const auto colour : {Colour::black, Colour::white}) {
+            const auto tall = check_wins(tall_truth, colour, options, 5);
+            CHECK(tall.second <= tall.won_second);
+            CHECK(tall.second > 0);
+            const auto wide = check_wins(wide_truth, colour, options, 5);
+            CHECK(wide.second <= wide.won_second);
+            CHECK(wide.second > 0);
+        }
     }
 }
 
@@ -220,6 +227,7 @@ TEST_CASE("every connection on random 4x4 and 5x5 positions holds against every 
     for (const auto& options : settings) check(hex::Board<4>{}, 6, 4, options);
     check(hex::Board<5>{}, 6, 10, {});
     check(hex::Board<5>{}, 4, 12, {4, 64, true});
+    for (const bool too : {false, true}) check(hex::Board<5>{}, 6, 10, {1, 16, too, too, true});
 }
 
 TEST_CASE("a bridge is found as an OR of two semi-connections") {

@@ -91,8 +91,12 @@ TEST_CASE(
     const auto check = [](const auto& truth, auto board_type, std::uint64_t one_in) {
         using Board = decltype(board_type);
         std::size_t games = 0;
-        for (const auto& options : std::vector<ConnectionOptions>{
-                 {}, {unlimited, unlimited, true}, {1, 16, false, true}, {1, 16, true, true}}) {
+        for (const auto& options : std::vector<ConnectionOptions>{{},
+                                                                  {unlimited, unlimited, true},
+                                                                  {1, 16, false, true},
+                                                                  {1, 16, true, true},
+                                                                  {1, 16, false, false, true},
+                                                                  {1, 16, true, true, true}}) {
             VirtualConnections<Board::Grid::rows, Board::Grid::columns> connections(options);
             std::uint64_t number = 0;
             truth.for_each_undecided([&](std::uint32_t black, std::uint32_t white) {
@@ -130,7 +134,37 @@ TEST_CASE("connections of random 4x4 and 5x5 positions unfold") {
     check(hex::Board<4>{}, 10, 8, {unlimited, unlimited, true});
     check(hex::Board<4>{}, 20, 6, {1, 16, false, true});
     check(hex::Board<4>{}, 10, 8, {1, 16, true, true});
+    check(hex::Board<4>{}, 40, 5, {1, 16, false, false, true});
+    check(hex::Board<4>{}, 10, 8, {1, 16, true, true, true});
     check(hex::Board<5>{}, 40, 12, {});
+}
+
+TEST_CASE("braids unfold") {
+    std::mt19937 random(24);
+    const auto check = [&](auto board_type, int least_stones, ConnectionOptions options) {
+        using Board = decltype(board_type);
+        using Connections = VirtualConnections<Board::Grid::rows, Board::Grid::columns>;
+        Connections plain(options);
+        options.braids = true;
+        Connections connections(options);
+        int braids = 0;
+        for (int i = 0; i < 20000 && braids < 20; ++i) {
+            const auto board =
+                test::random_board<Board>(least_stones + static_cast<int>(random() % 8), random);
+            for (const auto colour : {Colour::black, Colour::white}) {
+                plain.build(board, colour);
+                connections.build(board, colour);
+                if (plain.wins_moving_second() || !connections.wins_moving_second()) continue;
+                check_every_unfolding(connections);
+                ++braids;
+            }
+        }
+        CHECK(braids >= 10);
+    };
+    check(hex::Board<3, 4>{}, 3, {});
+    check(hex::Board<4>{}, 5, {});
+    check(hex::Board<4>{}, 5, {.captured_sets = true});
+    check(hex::Board<5>{}, 12, {});
 }
 
 TEST_CASE("connections carried over moves unfold") {

@@ -2,10 +2,13 @@
 #pragma once
 
 #include "mustplay/assert.hpp"
+#include "mustplay/hex/braids.hpp"
 #include "mustplay/hex/cells.hpp"
 #include "mustplay/hex/connections.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -42,7 +45,7 @@ public:
                                              std::size_t second, const Connection<Set>& semi) {
         Unfolding unfolding(connections);
         [[maybe_unused]] const bool found =
-            unfolding.split_at_key({first, second, semi.carrier - Set::single(semi.key)}, semi.key);
+            unfolding.hold_after_key({first, second, semi.carrier - Set::single(semi.key)}, semi.key);
         MUSTPLAY_ASSERT(found);
         return unfolding;
     }
@@ -95,13 +98,14 @@ private:
         for (const auto& semi : connections_->semis(link.first, link.second)) {
             const auto needed = semi.carrier - link.owned;
             if (!needed.contains(semi.key) || !needed.is_subset_of(left)) continue;
-            if (!split_at_key({link.first, link.second, needed - Set::single(semi.key), link.owned},
-                              semi.key))
+            if (!hold_after_key({link.first, link.second, needed - Set::single(semi.key), link.owned},
+                                semi.key))
                 continue;
             reply = Cell{semi.key};
             return true;
         }
-        return defend_over_own(link, intrusion, reply) || defend_over_captured(link, intrusion, reply);
+        return defend_over_own(link, intrusion, reply) || defend_over_captured(link, intrusion, reply) ||
+               defend_braid(link, intrusion, reply);
     }
 
     /// The captured set of an end, as far as the link has both of its cells.
@@ -153,6 +157,41 @@ private:
             return true;
         }
         return false;
+    }
+
+    /// The connection is what an answer in a braid has left: the next answer is looked for in the same way. There is one,
+    /// as the search for braids has found one to every intrusion.
+    bool defend_braid(const Link& link, Cell intrusion, std::optional<Cell>& reply) {
+        using Search = BraidSearch<Rows, Columns>;
+        const auto left = link.carrier - Set::single(intrusion);
+        if (!connections_->options().braids || left.count() > Search::most_cells) return false;
+        auto board = connections_->board();
+        const auto own = [&](Cell cell) {
+            if (board.is_empty(cell)) board.place(cell, connections_->colour());
+        };
+        for (const auto cell : link.owned) own(cell);
+        for (const auto end : {link.first, link.second}) {
+            if (end < Board::Grid::count) own(end);
+        }
+        if (board.chain(link.first) == board.chain(link.second)) return true;
+        const auto answer =
+            Search(board, connections_->colour())
+                .connect(link.first, link.second, left, std::numeric_limits<std::uint64_t>::max());
+        if (!answer) return false;
+        reply = answer->key;
+        const auto key = Set::single(answer->key);
+        hold({link.first, link.second, answer->carrier - key, link.owned | key});
+        return true;
+    }
+
+    /// Holds what is left of a semi-connection whose key is played: its two parts, or the whole if it is part of a braid.
+    /// False if it is neither.
+    bool hold_after_key(const Link& link, Cell key) {
+        if (split_at_key(link, key)) return true;
+        if (!connections_->options().braids || link.carrier.count() > BraidSearch<Rows, Columns>::most_cells)
+            return false;
+        hold({link.first, link.second, link.carrier, link.owned | Set::single(key)});
+        return true;
     }
 
     /// Holds the two parts of a semi-connection whose key is played. False if there are none.
