@@ -7,6 +7,7 @@
 #include "mustplay/report.hpp"
 #include "mustplay/score.hpp"
 #include "mustplay/search/budget.hpp"
+#include "mustplay/search/helpers.hpp"
 #include "mustplay/search/root.hpp"
 #include "mustplay/search/table.hpp"
 #include "mustplay/search/techniques.hpp"
@@ -20,7 +21,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -108,9 +108,9 @@ private:
         std::vector<Searcher> workers;
         for (std::size_t i = 0; i < threads; ++i) workers.emplace_back(evaluate_, table_.get(), budget);
         const std::span team(workers.data(), lazy ? 1 : threads); // goes over the root together
-        std::vector<std::thread> helpers;                         // each goes over a root of its own
+        Helpers helpers;                                          // each goes over a root of its own
         for (std::size_t i = team.size(); i < threads; ++i) {
-            helpers.emplace_back([&, i, own_root = root]() mutable {
+            helpers.start([&, i, own_root = root]() mutable {
                 deepen(own_root, std::span(&workers[i], 1), limits.depth, static_cast<int>(i % 2),
                        [](auto&&...) {});
             });
@@ -124,7 +124,7 @@ private:
                 if (progress) progress(report);
             });
         budget.halt();
-        for (auto& helper : helpers) helper.join();
+        helpers.join();
         count(report.statistics, workers, budget);
         return report;
     }

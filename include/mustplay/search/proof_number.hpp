@@ -7,6 +7,7 @@
 #include "mustplay/report.hpp"
 #include "mustplay/search/budget.hpp"
 #include "mustplay/search/expansion.hpp"
+#include "mustplay/search/helpers.hpp"
 #include "mustplay/search/proof_question.hpp"
 #include "mustplay/search/proof_table.hpp"
 #include "mustplay/search/proof_worker.hpp"
@@ -20,7 +21,6 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -220,12 +220,12 @@ private:
             if (workers[i].run(question, tick).is_solved())
                 shared.done.store(true, std::memory_order_relaxed);
         };
-        std::vector<std::thread> helpers;
+        Helpers helpers;
         for (std::size_t i = 1; i < workers.size(); ++i) {
-            helpers.emplace_back([&work, i] { work(i, [](const Worker&) {}); });
+            helpers.start([&work, i] { work(i, [](const Worker&) {}); });
         }
         work(0, Reporter{options_, budget, options_.progress_interval});
-        for (auto& helper : helpers) helper.join();
+        helpers.join();
 
         const auto* winner = &workers.front();
         for (const auto& worker : workers) {

@@ -4,6 +4,7 @@
 #include "mustplay/game.hpp"
 #include "mustplay/report.hpp"
 #include "mustplay/score.hpp"
+#include "mustplay/search/helpers.hpp"
 #include "mustplay/search/techniques.hpp"
 
 #include <algorithm>
@@ -15,7 +16,6 @@
 #include <mutex>
 #include <optional>
 #include <span>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -191,10 +191,10 @@ private:
             G position = position_;
             search_one(workers[0], position, 0);
         }
-        std::vector<std::thread> helpers;
-        for (auto& worker : workers.subspan(1)) helpers.emplace_back([&] { take_turns(worker); });
+        Helpers helpers;
+        for (auto& worker : workers.subspan(1)) helpers.start([&] { take_turns(worker); });
         take_turns(workers[0]);
-        for (auto& helper : helpers) helper.join();
+        helpers.join();
         if (std::any_of(workers.begin(), workers.end(),
                         [](const Worker& worker) { return worker.stopped(); }))
             return std::nullopt;
