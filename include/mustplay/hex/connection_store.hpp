@@ -177,11 +177,12 @@ private:
     using Number = std::conditional_t<(Ends <= 362), std::uint16_t, std::uint32_t>;
     static constexpr std::array<Number, Ends* Ends> numbers_ = [] {
         std::array<Number, Ends * Ends> numbers{};
+        auto* const table = numbers.data(); // [] of an array is a call, and clang stops after a million steps
         Number number = 0;
         for (std::size_t high = 0; high < Ends; ++high) {
             for (std::size_t low = 0; low < high; ++low) {
-                numbers[high * Ends + low] = number;
-                numbers[low * Ends + high] = number++;
+                table[high * Ends + low] = number;
+                table[low * Ends + high] = number++;
             }
         }
         return numbers;
