@@ -37,9 +37,9 @@ public:
         analyse_threats(board, turn);
         if (!winner_) look_at_own(turn);
     }
-    /// The same without the connections of the side to move: it is then seen to win only where filling in decides. In a
-    /// search, where the other side has just moved, few positions are decided by more (411 of 21,142 from 7x7 b2, c2, d2
-    /// and f3, for 1,907 that the other side wins).
+    /// The same without the connections of the side to move: it is then seen to win only where filling in decides. They
+    /// decide little in a search, where the other side has just moved: 411 of 21,142 positions from 7x7 b2, c2, d2 and
+    /// f3, when the other side's decided 1,899.
     void analyse_threats(const Board& board, Colour turn) {
         const auto filled_in = fill_in_with_support(board, rules_);
         filled_ = filled_in.board;

@@ -94,7 +94,7 @@ public:
                   Knowledge(options.connections, options.rules.value_or(default_rules()))) {}
 
     /// Who wins with best play; unknown if that takes more than `limits.depth` plies to where connections decide.
-    /// From the empty 7x7 board it takes less than a tenth of a second, after most openings less than one, and ten
+    /// From the empty 7x7 board it takes less than a tenth of a second, after most openings less than one, and three
     /// after the hardest (bench/README.md).
     [[nodiscard]] Solution solve(const Position& position, const Limits& limits = {}) {
         Solution solution;

@@ -107,8 +107,8 @@ private:
         return options;
     }
 
-    /// By the current through their cells. The side to move has had no say in what its connections are worth: to build
-    /// more of them than bridges, or to let them count where few moves are left, orders worse.
+    /// By the current through their cells. Of the side to move bridges will do: with all its connections, and with its
+    /// circuit wherever it may count, as many positions are looked at, in 1.56 times the time (bench/README.md).
     void list_moves(Colour turn, Expansion& expansion) {
         const auto& moves = analysis_.moves();
         others_.measure(analysis_.connections(other(turn)));
