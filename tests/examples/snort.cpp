@@ -64,6 +64,8 @@ TEST_CASE("Snort, the example, keeps the promises of a game, and is scored as by
     check_board<1, 1>();
     check_board<7, 1>();
     check_board<1, 7>();
+    check_board<2, 2>();
+    check_board<3, 2>();
     check_board<2, 4>();
     check_board<3, 3>();
     check_board<4, 3>();

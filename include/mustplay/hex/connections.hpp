@@ -194,7 +194,8 @@ private:
 
     [[nodiscard]] bool is_unlimited() const noexcept {
         return options_.fulls_per_pair == ConnectionOptions::unlimited &&
-               options_.semis_per_pair == ConnectionOptions::unlimited;
+               options_.semis_per_pair == ConnectionOptions::unlimited &&
+               options_.largest_carrier == ConnectionOptions::unlimited;
     }
 
     void start(const Board& board, Colour colour) {
