@@ -79,9 +79,8 @@ private:
 /// builds the memory is kept, so that a build allocates nothing unless it outgrows every one before it.
 ///
 /// Smaller carriers are always taken from the queue before larger ones. As no rule makes a connection smaller
-/// than those it is made of, what a build from nothing accepts stays: nothing smaller can turn up later and
-/// make it superfluous. (The argument is that of Dijkstra's shortest paths.) Only connections adopted from an
-/// earlier position can be superseded.
+/// than those it is made of, what is accepted stays: nothing smaller can turn up later and make it superfluous. (The
+/// argument is that of Dijkstra's shortest paths.) Only connections adopted from elsewhere can be superseded.
 template <class Set, std::size_t Ends, std::size_t MaxSize>
 class ConnectionStore {
 public:
@@ -133,7 +132,7 @@ public:
         auto& list = pair(pool_[at].first, pool_[at].second);
         list.fulls += 1 - insert(list.full_head, list.full_tail, at);
         list.full_meet &= pool_[at].carrier;
-        // A build from nothing never gets here: semi-connections as large as a full one come after it.
+        // Adopted ones only: of those from the queue, semi-connections as large as a full one come after it.
         if (list.semi_tail != none && pool_[list.semi_tail].size >= pool_[at].size) {
             list.semis -= remove_supersets(list.semi_head, list.semi_tail, pool_[at].carrier);
             list.semi_meet = Set::all();

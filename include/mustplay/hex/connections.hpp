@@ -84,7 +84,12 @@ public:
     void build(const Board& board, Colour colour) {
         start(board, colour);
         if (first_side_ == second_side_) return;
-        queue_adjacencies();
+        if (options_.captured_sets) {
+            queue_empty_cells();
+        } else {
+            adopt_among_cells();
+        }
+        queue_chains();
         search();
     }
 
@@ -222,7 +227,66 @@ private:
         } while (options_.braids && queue_braids());
     }
 
-    void queue_adjacencies() {
+    /// The connections of the empty board between its cells, made without chains and sides, smaller carriers first: cells
+    /// that touch, bridges, and what the AND rule makes of two of them. No pair has more than one full and two
+    /// semi-connections.
+    struct AmongCells {
+        struct Known {
+            /// All cells that have to be empty: the ends and the carrier.
+            Set cells;
+            Connection<Set> connection;
+        };
+        std::vector<Known> fulls;
+        std::vector<Known> semis;
+    };
+    [[nodiscard]] static const AmongCells& among_cells() {
+        static const auto among = [] {
+            VirtualConnections all;
+            all.start(Board{}, Colour::black);
+            all.queue_empty_cells();
+            all.search();
+            AmongCells result;
+            const auto add = [](std::vector<typename AmongCells::Known>& known, const List& list) {
+                for (const auto& one : list)
+                    known.push_back({one.carrier | Set::single(one.first) | Set::single(one.second), one});
+            };
+            for (const auto& pair : all.store_.pairs()) {
+                add(result.fulls, all.store_.fulls(pair));
+                add(result.semis, all.store_.semis(pair));
+            }
+            for (auto* known : {&result.fulls, &result.semis}) {
+                std::stable_sort(known->begin(), known->end(), [](const auto& a, const auto& b) {
+                    return a.connection.size < b.connection.size;
+                });
+            }
+            return result;
+        }();
+        return among;
+    }
+    /// What the empty cells make among themselves is what they make on the empty board, as far as all that it needs is still
+    /// empty: without a cell its own and larger carriers are gone alike. So it need not be worked out again, which is a third
+    /// of all joins; the solver takes 0.85 times the time (7x7 b2, c2, d2, f3).
+    void adopt_among_cells() {
+        const auto empty = board_.empty_cells();
+        const auto adopt = [&](const std::vector<typename AmongCells::Known>& known, const auto& take) {
+            for (const auto& [cells, connection] : known) {
+                if (connection.size > options_.largest_carrier) break;
+                if (cells.is_subset_of(empty)) take(connection);
+            }
+        };
+        adopt(among_cells().fulls, [&](const auto& full) { adopt_full(full); });
+        adopt(among_cells().semis, [&](const auto& semi) { store_.adopt_semi(semi); });
+    }
+
+    void queue_empty_cells() {
+        const auto empty = board_.empty_cells();
+        auto higher = empty;
+        for (const auto cell : empty) {
+            higher.erase(cell);
+            for (const auto next : Grid::neighbours(cell) & higher) offer_full(cell, next, Set{}, 0);
+        }
+    }
+    void queue_chains() {
         const auto empty = board_.empty_cells();
         std::array<Set, end_count> touched{};
         Set chains;
@@ -240,11 +304,6 @@ private:
         for (const auto chain : chains) queue(chain, touched[chain] & empty);
         queue(first_side_, touched[first_side_] & empty);
         queue(second_side_, touched[second_side_] & empty);
-        auto higher = empty;
-        for (const auto cell : empty) {
-            higher.erase(cell);
-            queue(cell, Grid::neighbours(cell) & higher);
-        }
     }
 
     /// What makes braids of pairs of chains that have no full connection, once both rules are closed. Returns whether
