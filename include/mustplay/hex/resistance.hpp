@@ -45,14 +45,19 @@ public:
         start(connections.board(), connections.colour());
         if (is_connected_) return;
         for (std::size_t b = 0; b < ends_.size(); ++b) {
-            for (std::size_t a = 0; a < b; ++a) {
-                if (is_empty(ends_[a]) && is_empty(ends_[b])) {
-                    if (Grid::neighbours(ends_[a]).contains(ends_[b])) join(a, b, 0.0);
-                    continue;
+            if (!is_empty(ends_[b])) {
+                for (std::size_t a = 0; a < b; ++a) join_connected(connections, a, b);
+                continue;
+            }
+            auto before = chains_;
+            for (const auto next : Grid::neighbours(ends_[b]) & empty_) before.insert(places_[next]);
+            for (const auto a : before) {
+                if (a >= b) break;
+                if (is_empty(ends_[a])) {
+                    join(a, b, 0.0);
+                } else {
+                    join_connected(connections, a, b);
                 }
-                const auto fulls = connections.fulls(ends_[a], ends_[b]);
-                if (fulls.empty()) continue;
-                join(a, b, fulls.begin()->size == 0 ? 0.0 : virtual_resistance);
             }
         }
         finish();
@@ -85,10 +90,14 @@ private:
         conductance_ = is_connected_ ? std::numeric_limits<double>::infinity() : 0.0;
         ends_.push_back(first);
         ends_.push_back(second);
+        chains_ = BitSet<Grid::count + 2>::single(0) | BitSet<Grid::count + 2>::single(1);
         // Black's current goes down the rows, White's along the columns: the unknowns are numbered in that order.
         const auto add = [&](Cell cell) {
             const bool is_stone = board.stones(colour).contains(cell);
-            if (is_stone ? board.chain(cell) == cell : empty_.contains(cell)) ends_.push_back(cell);
+            if (is_stone ? board.chain(cell) != cell : !empty_.contains(cell)) return;
+            places_[cell] = ends_.size();
+            if (is_stone) chains_.insert(ends_.size());
+            ends_.push_back(cell);
         };
         if (colour == Colour::black) {
             for (Cell cell = 0; cell < Grid::count; ++cell) add(cell);
@@ -98,6 +107,12 @@ private:
             }
         }
         equations_.start(ends_.size() - 2);
+    }
+
+    /// A wire, if the connections have any between the two ends.
+    void join_connected(const Connections& connections, std::size_t a, std::size_t b) {
+        const auto fulls = connections.fulls(ends_[a], ends_[b]);
+        if (!fulls.empty()) join(a, b, fulls.begin()->size == 0 ? 0.0 : virtual_resistance);
     }
 
     [[nodiscard]] bool is_empty(std::size_t end) const noexcept {
@@ -143,6 +158,9 @@ private:
     bool is_connected_ = false;
     double conductance_ = 0.0;
     std::vector<std::size_t> ends_{};
+    /// By cell, its place in `ends_`; and the places of chains and sides.
+    std::array<std::size_t, Grid::count> places_{};
+    BitSet<Grid::count + 2> chains_{};
     std::vector<Wire> wires_{};
     std::array<double, Grid::count> currents_{};
     NodeEquations<Grid::count> equations_{};
