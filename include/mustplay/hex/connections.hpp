@@ -364,8 +364,9 @@ private:
         const auto full = store_[at];
         if (full_is_superfluous(store_.pair(full.first, full.second), full.carrier)) return;
         accept_full(at, full);
-        join_over(full.first, full.second, full);
+        // In this order the solver looks at 0.98 times as many positions as in the other (7x7 and 8x8).
         join_over(full.second, full.first, full);
+        join_over(full.first, full.second, full);
     }
     void accept_full(std::uint32_t at, const Connection<Set>& full) noexcept {
         update_partners(full, [&] { store_.accept_full(at); });
