@@ -5,6 +5,7 @@
 #include "support/connection_truth.hpp"
 #include "support/hex_truth.hpp"
 #include "support/must.hpp"
+#include "support/plain_closure.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -428,6 +429,54 @@ TEST_CASE("unlimited connections do not depend on the order of cells: symmetries
                   }));
         }
     }
+}
+
+namespace {
+
+/// Returns how many connections were compared.
+template <std::size_t Rows, std::size_t Columns>
+std::size_t compare_with_plain_closure(int fewest_stones, int rounds) {
+    using Board = hex::Board<Rows, Columns>;
+    using Plain = test::PlainClosure<Board>;
+    std::mt19937 random(11);
+    std::size_t compared = 0;
+    const auto carriers = [](const auto& list) {
+        typename Plain::Carriers result;
+        for (const auto& connection : list) result.push_back(connection.carrier);
+        return Plain::sorted(result);
+    };
+    for (int round = 0; round < rounds; ++round) {
+        const auto board = test::random_board<Board>(fewest_stones + static_cast<int>(random() % 4), random);
+        if (board.winner()) continue;
+        for (const auto colour : {Colour::black, Colour::white}) {
+            for (const bool over_sides : {false, true}) {
+                VirtualConnections<Rows, Columns> connections({unlimited, unlimited, over_sides});
+                connections.build(board, colour);
+                Plain plain(board, colour, over_sides);
+                bool same = true;
+                for (const auto y : plain.ends()) {
+                    for (const auto x : plain.ends()) {
+                        if (x >= y) continue;
+                        const auto fulls = plain.fulls(x, y);
+                        const auto semis = plain.semis(x, y);
+                        same = same && carriers(connections.fulls(x, y)) == fulls &&
+                               carriers(connections.semis(x, y)) == semis;
+                        compared += fulls.size() + semis.size();
+                    }
+                }
+                CHECK(same);
+            }
+        }
+    }
+    return compared;
+}
+
+} // namespace
+
+TEST_CASE("unlimited connections are what the two rules make in any order") {
+    CHECK(compare_with_plain_closure<3, 3>(0, 40) > 1000);
+    CHECK(compare_with_plain_closure<3, 4>(2, 15) > 1000);
+    CHECK(compare_with_plain_closure<4, 4>(7, 15) > 1000);
 }
 
 TEST_CASE("a decided game, and ends that are none") {
