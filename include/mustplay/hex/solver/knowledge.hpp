@@ -108,7 +108,7 @@ private:
     }
 
     /// By the current through their cells. Of the side to move bridges will do: with all its connections, and with its
-    /// circuit wherever it may count, as many positions are looked at, in 1.56 times the time (bench/README.md).
+    /// circuit wherever it may count, as many positions are looked at, in 1.3 times the time (bench/README.md).
     void list_moves(Colour turn, Expansion& expansion) {
         const auto& moves = analysis_.moves();
         others_.measure(analysis_.connections(other(turn)));
