@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -90,8 +91,9 @@ public:
     /// 0..cell_count - 1, a wrong number of scores, and a score that no position of so many stones can have.
     /// Cost: that of `positions`, and a look-up for each move in each position.
     OpeningBook(int depth, std::span<const std::int8_t> scores) : OpeningBook(depth, scores, fail) {}
-    /// The same; what is wrong is told to `fail(const std::string&)`, which does not return.
-    template <class Fail>
+    /// Called with what is wrong, in place of an exception; does not return.
+    using Fail = std::function<void(const std::string&)>;
+    /// The same, but what is wrong is told to `fail`.
     OpeningBook(int depth, std::span<const std::int8_t> scores, const Fail& fail) {
         require_depth(depth, fail);
         plies_.resize(static_cast<std::size_t>(depth) + 1);
@@ -150,14 +152,12 @@ private:
     static_assert(Board::cell_count / 2 <= 127, "a score fits a byte");
 
     [[noreturn]] static void fail(const std::string& what) { throw_error(std::invalid_argument(what)); }
-    template <class Fail>
     static void require_depth(int depth, const Fail& fail) {
         if (depth < 0 || depth >= Board::cell_count) {
             fail("depth " + std::to_string(depth) + "; expected 0 to " +
                  std::to_string(Board::cell_count - 1));
         }
     }
-    template <class Fail>
     static void require_scores(int depth, std::size_t count, std::span<const std::int8_t> scores,
                                const Fail& fail) {
         if (scores.size() != count) {
