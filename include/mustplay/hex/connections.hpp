@@ -1,10 +1,10 @@
 // Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
 #pragma once
 
-#include "mustplay/assert.hpp"
 #include "mustplay/hex/board.hpp"
 #include "mustplay/hex/braids.hpp"
 #include "mustplay/hex/cells.hpp"
+#include "mustplay/hex/connection_partners.hpp"
 #include "mustplay/hex/connection_store.hpp"
 #include "mustplay/hex/surroundings.hpp"
 
@@ -99,21 +99,7 @@ public:
     /// After a stone of the opponent only what it touches is worked out anew, in about three quarters of the
     /// time of a build. After a stone of one's own, limited lists are built from nothing: so much changes
     /// that inheriting took half as long again; so are those with captured sets or braids.
-    void build_after(const VirtualConnections& before, Cell cell, Colour stone) {
-        MUSTPLAY_ASSERT(&before != this);
-        auto board = before.board_;
-        board.place(cell, stone);
-        if (options_.captured_sets || options_.braids || (stone == before.colour_ && !is_unlimited()))
-            return build(board, before.colour_);
-        start(board, before.colour_);
-        if (first_side_ == second_side_) return;
-        if (stone == colour_) {
-            inherit_with_own(before, cell);
-        } else {
-            inherit_with_other(before, cell);
-        }
-        search();
-    }
+    void build_after(const VirtualConnections& before, Cell cell, Colour stone);
 
     [[nodiscard]] const Board& board() const noexcept { return board_; }
     [[nodiscard]] Colour colour() const noexcept { return colour_; }
@@ -165,18 +151,7 @@ private:
     static constexpr std::uint32_t none = List::none;
     using Store = ConnectionStore<Set, end_count, Grid::count>;
     using Pair = typename Store::Pair;
-
-    /// The ends to which an end has a full connection.
-    struct Partners {
-        /// Empty cells and chains.
-        Set cells{};
-        /// Of these, the ones with full connections that have no cell in common: no further one would be
-        /// kept.
-        Set settled{};
-        /// Of these, the ones to which there is more than one full connection.
-        Set several{};
-        std::array<bool, 2> sides{};
-    };
+    using Partners = ConnectionPartners<Set, end_count, Grid::count>;
 
     [[nodiscard]] std::size_t end_of(std::size_t node) const noexcept {
         const auto chain = board_.chain(node);
@@ -205,7 +180,7 @@ private:
         board_ = board;
         colour_ = colour;
         store_.clear();
-        partners_.fill(Partners{});
+        partners_.clear();
         if (options_.captured_sets) {
             const Surroundings<Rows, Columns> around(board);
             captured_.assign(Grid::count, Set{});
@@ -263,8 +238,8 @@ private:
     }
     /// What the empty cells make among themselves is what they make on the empty board, as far as all that it needs is still
     /// empty: a stone that takes away a carrier takes away all that were dropped because they contain it. So it need not be
-    /// worked out again, which is a third of all joins. Full lists then hold others: on all of 7x7 the solver looks at 205,731 positions for 196,649, in 0.94
-    /// times the time; on 8x8 (d1, e1, f1, g2) at 270,058 for 243,625, in 1.04.
+    /// worked out again, which is a third of all joins. Full lists then hold others: on all of 7x7 the solver looks at
+    /// 205,731 positions for 196,649, in 0.94 times the time; on 8x8 (d1, e1, f1, g2) at 270,058 for 243,625, in 1.04.
     void adopt_among_cells() {
         const auto empty = board_.empty_cells();
         const auto adopt = [&](const std::vector<typename AmongCells::Known>& known, const auto& take) {
@@ -378,23 +353,8 @@ private:
         const auto& pair = store_.pair(full.first, full.second);
         const bool is_first = pair.fulls == 0;
         add();
-        note_partner(full.first, full.second, full, is_first, pair.full_meet);
-        note_partner(full.second, full.first, full, is_first, pair.full_meet);
-    }
-    void note_partner(std::size_t end, std::size_t partner, const Connection<Set>& full, bool is_first,
-                      const Set& meet) noexcept {
-        auto& list = partners_[end];
-        if (partner >= Grid::count) {
-            list.sides[partner - Grid::count] = true;
-            return;
-        }
-        list.cells.insert(partner);
-        if (meet.empty() && options_.fulls_per_pair == 1) list.settled.insert(partner);
-        if (is_first) {
-            firsts_[end * Grid::count + partner] = {full.carrier, full.size};
-        } else {
-            list.several.insert(partner);
-        }
+        const bool is_settled = pair.full_meet.empty() && options_.fulls_per_pair == 1;
+        partners_.note(full, is_first, is_settled);
     }
 
     /// The AND rule, for a full connection x-z with all accepted ones z-y.
@@ -404,20 +364,21 @@ private:
         if (x < Grid::count) blocked.insert(x);
         const bool over_chain = is_chain(z);
         // Not for partners that x can do nothing more for.
-        for (const auto y : partners_[z].cells - blocked - partners_[x].settled) {
+        const auto& partners = partners_.of(z);
+        for (const auto y : partners.cells - blocked - partners_.of(x).settled) {
             // One z-y in fifty is one of several.
-            if (options_.captured_sets || partners_[z].several.contains(y)) {
+            if (options_.captured_sets || partners.several.contains(y)) {
                 join(x, z, y, full, blocked, over_chain);
                 continue;
             }
-            const auto& only = firsts_[z * Grid::count + y];
+            const auto& only = partners_.first(z, y);
             if (only.carrier.intersects(blocked)) continue;
             offer_joined(x, z, y, full.carrier | only.carrier, std::size_t{full.size} + only.size,
                          over_chain);
         }
         for (std::size_t side = 0; side < 2; ++side) {
             const auto y = Grid::count + side;
-            if (partners_[z].sides[side] && y != x) join(x, z, y, full, blocked, over_chain);
+            if (partners.sides[side] && y != x) join(x, z, y, full, blocked, over_chain);
         }
     }
     void join(std::size_t x, std::size_t z, std::size_t y, const Connection<Set>& full, const Set& blocked,
@@ -551,104 +512,10 @@ private:
         return Set::all();
     }
 
-    /// After a stone of the opponent: what needs its cell is gone, all else holds. With limited lists what is
-    /// gone may have kept others out, so the rules are applied again to the pairs that lost something.
-    void inherit_with_other(const VirtualConnections& before, Cell cell) {
-        const auto is_lost = [&](const Connection<Set>& connection) {
-            return connection.first == cell || connection.second == cell || connection.carrier.contains(cell);
-        };
-        poorer_.clear();
-        for (const auto& pair : before.store_.pairs()) {
-            bool has_lost = false;
-            for (const auto& full : before.store_.fulls(pair)) {
-                if (is_lost(full)) {
-                    has_lost = true;
-                } else {
-                    adopt_full(full);
-                }
-            }
-            for (const auto& semi : before.store_.semis(pair)) {
-                if (is_lost(semi)) {
-                    has_lost = true;
-                } else {
-                    store_.adopt_semi(semi);
-                }
-            }
-            if (!has_lost) continue;
-            const auto& ends = before.store_[pair.fulls != 0 ? pair.full_head : pair.semi_head];
-            if (ends.first != cell && ends.second != cell) poorer_.push_back({ends.first, ends.second});
-        }
-        if (is_unlimited()) return;
-        for (const auto& [x, y] : poorer_) {
-            join_pair(x, y);
-            unite_usefully(x, y, Set{});
-        }
-    }
-    /// The AND rule for one pair of ends, over everything between.
-    void join_pair(std::size_t x, std::size_t y) {
-        auto blocked = Set{};
-        if (x < Grid::count) blocked.insert(x);
-        if (y < Grid::count) blocked.insert(y);
-        const auto over = [&](std::size_t z) {
-            const bool over_chain = is_chain(z);
-            for (auto at = store_.pair(x, z).full_head; at != none; at = store_[at].next) {
-                const auto full = store_[at];
-                if (full.carrier.intersects(blocked)) continue;
-                auto blocked_here = full.carrier;
-                if (x < Grid::count) blocked_here.insert(x);
-                join(x, z, y, full, blocked_here, over_chain);
-            }
-        };
-        for (const auto z : partners_[x].cells& partners_[y].cells) over(z);
-        if (!options_.and_over_sides) return;
-        for (std::size_t side = 0; side < 2; ++side) {
-            if (partners_[x].sides[side] && partners_[y].sides[side]) over(Grid::count + side);
-        }
-    }
-
-    /// After a stone of one's own: no carrier needs its cell any longer, semi-connections with that key are
-    /// full, and chains may have become one. All that this changes goes through the queue again.
-    void inherit_with_own(const VirtualConnections& before, Cell cell) {
-        std::array<std::size_t, end_count> now{};
-        const auto sides = Board::sides(colour_);
-        for (const auto node : board_.empty_cells() | board_.stones(colour_)) now[node] = end_of(node);
-        now[Grid::count] = end_of(Board::side_node(sides.first));
-        now[Grid::count + 1] = end_of(Board::side_node(sides.second));
-        // Of the chains that the stone has joined, the one that stands for all keeps its connections.
-        const auto is_new_end = [&](std::size_t end) {
-            return now[end] == now[cell] && (end != now[cell] || end == cell);
-        };
-        const auto inherit = [&](Connection<Set> connection, bool is_full) {
-            const bool changed = connection.carrier.contains(cell) || is_new_end(connection.first) ||
-                                 is_new_end(connection.second);
-            const auto x = now[connection.first];
-            const auto y = now[connection.second];
-            if (x == y) return;
-            connection.first = short_of(x);
-            connection.second = short_of(y);
-            if (!changed) {
-                if (is_full) {
-                    adopt_full(connection);
-                } else {
-                    store_.adopt_semi(connection);
-                }
-                return;
-            }
-            if (connection.carrier.contains(cell)) {
-                connection.carrier.erase(cell);
-                --connection.size;
-            }
-            if (is_full || connection.key == cell) {
-                store_.queue_full(connection);
-            } else {
-                store_.queue_semi(connection);
-            }
-        };
-        for (const auto& pair : before.store_.pairs()) {
-            for (const auto& full : before.store_.fulls(pair)) inherit(full, true);
-            for (const auto& semi : before.store_.semis(pair)) inherit(semi, false);
-        }
-    }
+    // For `build_after`, in connections/after_a_move.hpp.
+    void inherit_with_other(const VirtualConnections& before, Cell cell);
+    void inherit_with_own(const VirtualConnections& before, Cell cell);
+    void join_pair(std::size_t x, std::size_t y);
 
     ConnectionOptions options_;
     Board board_{};
@@ -658,16 +525,11 @@ private:
     Store store_{};
     /// Scratch: the pairs that a stone has taken connections from.
     std::vector<std::array<std::uint16_t, 2>> poorer_{};
-    std::array<Partners, end_count> partners_{};
+    Partners partners_{};
     /// By cell, with `captured_sets`.
     std::vector<Set> captured_{};
-    /// By end and partner (cell or chain), the full connection that was found first. Nearly all joins are with these,
-    /// and to find them through the pairs took builds 1.08 times as long.
-    struct First {
-        Set carrier;
-        std::uint16_t size;
-    };
-    std::vector<First> firsts_ = std::vector<First>(end_count * Grid::count);
 };
 
 } // namespace mustplay::hex
+
+#include "mustplay/hex/connections/after_a_move.hpp"
