@@ -338,7 +338,7 @@ private:
     std::chrono::nanoseconds time_{};
 };
 
-/// Each costs the compiler about 5 s.
+/// Each costs the compiler seconds: this file takes 51.
 using SupportedSizes = BoardSizes<hex::Board<3>, hex::Board<4>, hex::Board<5>, hex::Board<6>, hex::Board<7>,
                                   hex::Board<8>, hex::Board<9>, hex::Board<5, 6>, hex::Board<6, 5>>;
 

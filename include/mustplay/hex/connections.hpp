@@ -212,45 +212,9 @@ private:
         std::vector<Known> fulls;
         std::vector<Known> semis;
     };
-    [[nodiscard]] static const AmongCells& among_cells() {
-        static const auto among = [] {
-            VirtualConnections all;
-            all.start(Board{}, Colour::black);
-            all.queue_empty_cells();
-            all.search();
-            AmongCells result;
-            const auto add = [](std::vector<typename AmongCells::Known>& known, const List& list) {
-                for (const auto& one : list)
-                    known.push_back({one.carrier | Set::single(one.first) | Set::single(one.second), one});
-            };
-            for (const auto& pair : all.store_.pairs()) {
-                add(result.fulls, all.store_.fulls(pair));
-                add(result.semis, all.store_.semis(pair));
-            }
-            for (auto* known : {&result.fulls, &result.semis}) {
-                std::stable_sort(known->begin(), known->end(), [](const auto& a, const auto& b) {
-                    return a.connection.size < b.connection.size;
-                });
-            }
-            return result;
-        }();
-        return among;
-    }
-    /// What the empty cells make among themselves is what they make on the empty board, as far as all that it needs is still
-    /// empty: a stone that takes away a carrier takes away all that were dropped because they contain it. So it need not be
-    /// worked out again, which is a third of all joins. Full lists then hold others: on all of 7x7 the solver looks at
-    /// 205,731 positions for 196,649, in 0.94 times the time; on 8x8 (d1, e1, f1, g2) at 270,058 for 243,625, in 1.04.
-    void adopt_among_cells() {
-        const auto empty = board_.empty_cells();
-        const auto adopt = [&](const std::vector<typename AmongCells::Known>& known, const auto& take) {
-            for (const auto& [cells, connection] : known) {
-                if (connection.size > options_.largest_carrier) break;
-                if (cells.is_subset_of(empty)) take(connection);
-            }
-        };
-        adopt(among_cells().fulls, [&](const auto& full) { adopt_full(full); });
-        adopt(among_cells().semis, [&](const auto& semi) { store_.adopt_semi(semi); });
-    }
+    // In connections/among_cells.hpp.
+    [[nodiscard]] static const AmongCells& among_cells();
+    void adopt_among_cells();
 
     void queue_empty_cells() {
         const auto empty = board_.empty_cells();
@@ -512,7 +476,7 @@ private:
         return Set::all();
     }
 
-    // For `build_after`, in connections/after_a_move.hpp.
+    // In connections/after_a_move.hpp, for `build_after`.
     void inherit_with_other(const VirtualConnections& before, Cell cell);
     void inherit_with_own(const VirtualConnections& before, Cell cell);
     void join_pair(std::size_t x, std::size_t y);
@@ -533,3 +497,4 @@ private:
 } // namespace mustplay::hex
 
 #include "mustplay/hex/connections/after_a_move.hpp"
+#include "mustplay/hex/connections/among_cells.hpp"

@@ -17,8 +17,8 @@ namespace mustplay::hex {
 
 namespace detail {
 
-/// What is seen of a cell. A picture is drawn by code that is the same for all sizes of the board, since compiling it
-/// for each takes longer than drawing.
+/// What is seen of a cell. From these a picture is drawn by code that is the same for all sizes of the board, so that it
+/// is not compiled for each.
 struct PicturedCell {
     std::optional<Colour> stone{};
     bool is_marked = false;
