@@ -13,6 +13,8 @@
 #include <type_traits>
 #include <vector>
 
+namespace bits_test {
+
 namespace {
 
 using mustplay::BitSet;
@@ -162,3 +164,5 @@ TEST_CASE("mix lets every input bit change about half of the output") {
         CHECK(changed < 33'000);
     }
 }
+
+} // namespace bits_test

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+namespace game_test {
+
 namespace {
 
 using namespace mustplay;
@@ -191,3 +193,5 @@ TEST_CASE("without an evaluation every position is even") {
     static_assert(NoEvaluation{}(Heap{7}) == 0);
     CHECK(NoEvaluation{}(Talkative{}) == 0);
 }
+
+} // namespace game_test

@@ -9,6 +9,8 @@
 #include <type_traits>
 #include <vector>
 
+namespace move_list_test {
+
 namespace {
 
 using List = mustplay::MoveList<int, 5>;
@@ -56,3 +58,5 @@ TEST_CASE("a move list can be made at compile time") {
     }() == 45);
     CHECK(mustplay::MoveList<int, 3>{}.empty());
 }
+
+} // namespace move_list_test

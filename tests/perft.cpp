@@ -10,6 +10,8 @@
 #include <cstddef>
 #include <cstdint>
 
+namespace perft_test {
+
 using mustplay::Outcome;
 using mustplay::perft;
 namespace connect4 = mustplay::connect4;
@@ -99,3 +101,5 @@ TEST_CASE("perft: Connect Four on boards of more than 64 bits equals the array b
               perft(connect4::reference::ArrayBoard<10, 6>{}, depth));
     }
 }
+
+} // namespace perft_test

@@ -7,6 +7,8 @@
 #include <limits>
 #include <vector>
 
+namespace score_test {
+
 namespace {
 
 using namespace mustplay;
@@ -108,3 +110,5 @@ TEST_CASE(
     }
     CHECK(wrong == 0);
 }
+
+} // namespace score_test

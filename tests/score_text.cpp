@@ -3,6 +3,8 @@
 
 #include "support/catch.hpp"
 
+namespace score_text_test {
+
 using namespace mustplay;
 
 TEST_CASE("a win or loss is told with its distance", "[score]") {
@@ -31,3 +33,5 @@ TEST_CASE("a zero is a draw only if it is proven", "[score]") {
     CHECK(describe(0) == "even");
     CHECK(describe(0, true) == "draw");
 }
+
+} // namespace score_text_test

@@ -10,6 +10,8 @@
 #include <random>
 #include <type_traits>
 
+namespace uint128_test {
+
 using mustplay::countr_zero;
 using mustplay::popcount;
 using mustplay::UInt128;
@@ -189,3 +191,5 @@ TEST_CASE("uint128: counting bits and zeros") {
     }
     CHECK(failures == 0);
 }
+
+} // namespace uint128_test

@@ -15,6 +15,8 @@
 #include <map>
 #include <vector>
 
+namespace zobrist_test {
+
 using namespace mustplay;
 using games::Hexapawn;
 
@@ -113,3 +115,5 @@ TEST_CASE("a search that files positions by a Zobrist key finds their value", "[
     check(Hexapawn<4, 4>{});
     check(Hexapawn<3, 5>{});
 }
+
+} // namespace zobrist_test

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <random>
 
+namespace connect4_alignment_test {
+
 using namespace mustplay::connect4;
 using mustplay::UInt128;
 
@@ -164,3 +166,5 @@ TEST_CASE("connect4/alignment: the winning cells are those the array board finds
         CHECK(failures == 0);
     });
 }
+
+} // namespace connect4_alignment_test

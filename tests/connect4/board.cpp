@@ -9,6 +9,8 @@
 #include <initializer_list>
 #include <type_traits>
 
+namespace connect4_board_test {
+
 using namespace mustplay::connect4;
 using mustplay::popcount;
 using mustplay::UInt128;
@@ -151,3 +153,5 @@ TEST_CASE("connect4/board: the mirror image, on every size") {
         CHECK(failures == 0);
     });
 }
+
+} // namespace connect4_board_test

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <initializer_list>
 
+namespace connect4_evaluation_test {
+
 using namespace mustplay::connect4;
 using mustplay::EvaluatorOf;
 using mustplay::Score;
@@ -249,3 +251,5 @@ TEST_CASE("connect4/evaluation: sums over numbered cells are those of the number
         CHECK(failures == 0);
     });
 }
+
+} // namespace connect4_evaluation_test

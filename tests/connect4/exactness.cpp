@@ -12,6 +12,8 @@
 #include <random>
 #include <utility>
 
+namespace connect4_exactness_test {
+
 using namespace mustplay::connect4;
 
 namespace {
@@ -87,3 +89,5 @@ TEST_CASE(
               six_by_four.positions() ==
           1'000);
 }
+
+} // namespace connect4_exactness_test

@@ -14,6 +14,8 @@
 #include <type_traits>
 #include <vector>
 
+namespace connect4_game_test {
+
 using mustplay::CanonicalKey;
 using mustplay::Outcome;
 namespace connect4 = mustplay::connect4;
@@ -70,7 +72,7 @@ struct KeyOrder {
 
 /// The distinct positions one ply further on.
 template <class G>
-std::vector<G> next_ply(const std::vector<G>& positions) {
+std::vector<G> one_ply_on(const std::vector<G>& positions) {
     std::vector<G> next;
     for (const auto& position : positions) {
         if (position.outcome() != Outcome::undecided) continue;
@@ -87,7 +89,7 @@ std::vector<G> next_ply(const std::vector<G>& positions) {
 /// The positions of one ply and of all after it.
 template <class G>
 std::size_t count_from(const std::vector<G>& ply) {
-    return ply.empty() ? 0 : ply.size() + count_from(next_ply(ply));
+    return ply.empty() ? 0 : ply.size() + count_from(one_ply_on(ply));
 }
 
 } // namespace
@@ -98,7 +100,7 @@ TEST_CASE("connect4/game: distinct positions by ply on 7x6 to ply 8") {
     std::vector<Game> ply(1);
     for (const auto count : known) {
         CHECK(ply.size() == count);
-        ply = next_ply(ply);
+        ply = one_ply_on(ply);
     }
 }
 
@@ -112,7 +114,7 @@ TEST_CASE("connect4/game: positions of 8 plies without a win at hand, up to mirr
     // The UCI "connect-4" data set (J. Tromp): 8 plies, nobody has won, the next move is not forced. It never
     // changes.
     std::vector<Game> ply(1);
-    for (int i = 0; i < 8; ++i) ply = next_ply(ply);
+    for (int i = 0; i < 8; ++i) ply = one_ply_on(ply);
     std::vector<std::uint64_t> keys;
     for (const auto& game : ply) {
         const auto& board = game.board();
@@ -231,3 +233,5 @@ TEST_CASE(
         CHECK(by_canonical_key.size() < by_key.size());
     });
 }
+
+} // namespace connect4_game_test

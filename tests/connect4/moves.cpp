@@ -10,6 +10,8 @@
 #include <ranges>
 #include <vector>
 
+namespace connect4_moves_test {
+
 using namespace mustplay::connect4;
 
 namespace {
@@ -96,3 +98,5 @@ TEST_CASE("connect4/moves: an iterator can be copied and gone over again") {
     ++a;
     CHECK(*a == 2);
 }
+
+} // namespace connect4_moves_test

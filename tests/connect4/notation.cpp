@@ -12,6 +12,8 @@
 #include <type_traits>
 #include <vector>
 
+namespace connect4_notation_test {
+
 using namespace mustplay::connect4;
 using mustplay::Outcome;
 
@@ -196,3 +198,5 @@ TEST_CASE("connect4/notation: a picture whose fours no game reaches is explained
     CHECK_NOTHROW(parse_picture(
         "X . . . . . .\nX . . . . . .\nX . . . . . .\nX . O . . . .\nO . O . . . .\nX . O . . . .\n"));
 }
+
+} // namespace connect4_notation_test

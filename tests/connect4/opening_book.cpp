@@ -12,6 +12,8 @@
 #include <optional>
 #include <vector>
 
+namespace connect4_opening_book_test {
+
 using namespace mustplay::connect4;
 
 namespace {
@@ -138,3 +140,5 @@ TEST_CASE("connect4/opening_book: what cannot be a book") {
     CHECK_THROWS_WITH(Book(1, std::vector<std::int8_t>{-8, 0}), "score -8 of position 0; expected -7 to 7");
     CHECK(Book(1, std::vector<std::int8_t>{-7, 7}).find(Small{}) == std::optional<int>(7));
 }
+
+} // namespace connect4_opening_book_test

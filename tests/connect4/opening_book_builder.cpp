@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+namespace connect4_opening_book_builder_test {
+
 using namespace mustplay::connect4;
 
 namespace {
@@ -180,3 +182,5 @@ TEST_CASE("connect4/opening_book_builder: somebody else's file is left alone") {
     CHECK_THROWS_WITH(Builder(path, 6),
                       name + ", byte 0: another kind of file; expected it to begin with \"MUSTC4WK\"");
 }
+
+} // namespace connect4_opening_book_builder_test

@@ -16,6 +16,8 @@
 #include <utility>
 #include <vector>
 
+namespace connect4_opening_book_data_test {
+
 using namespace mustplay::connect4;
 
 namespace {
@@ -115,3 +117,5 @@ TEST_CASE("connect4/opening_book_data: the solver takes it, and needs no search 
     CHECK(solution.nodes <= 1);
     CHECK(solver.best_move(Board<>{}) == std::optional<int>(3));
 }
+
+} // namespace connect4_opening_book_data_test

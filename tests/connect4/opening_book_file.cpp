@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+namespace connect4_opening_book_file_test {
+
 using namespace mustplay::connect4;
 
 namespace {
@@ -138,3 +140,5 @@ TEST_CASE("connect4/opening_book_file: files") {
     const auto nowhere = folder.path() / "no folder" / "4x4.book";
     CHECK_THROWS_WITH(write_book(nowhere, book), nowhere.string() + ".new: cannot be written");
 }
+
+} // namespace connect4_opening_book_file_test

@@ -8,6 +8,8 @@
 
 #include <random>
 
+namespace connect4_score_game_test {
+
 using namespace mustplay;
 using namespace mustplay::connect4;
 
@@ -41,3 +43,5 @@ TEST_CASE("connect4/score_game: the general engine finds the exact scores with a
     }
     CHECK(failures == 0);
 }
+
+} // namespace connect4_score_game_test

@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+namespace connect4_score_journal_test {
+
 // What happens to a journal that is cut short, damaged or somebody else's is tested at large, byte by byte, with
 // the work files of tests/connect4/opening_book_builder.cpp.
 
@@ -103,3 +105,5 @@ TEST_CASE("connect4/score_journal: cut short") {
     CHECK(open(path, "list", 4).known() == 0);
     CHECK(std::filesystem::file_size(path) == 4);
 }
+
+} // namespace connect4_score_journal_test

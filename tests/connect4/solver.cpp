@@ -21,6 +21,8 @@
 #include <type_traits>
 #include <vector>
 
+namespace connect4_solver_test {
+
 using namespace mustplay::connect4;
 using mustplay::Limits;
 using mustplay::Outcome;
@@ -365,3 +367,5 @@ TEST_CASE("connect4/solver: sets of scored positions, where a directory of them 
         CHECK(wrong == 0);
     }
 }
+
+} // namespace connect4_solver_test

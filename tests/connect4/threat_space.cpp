@@ -20,6 +20,8 @@
 #include <utility>
 #include <vector>
 
+namespace connect4_threat_space_test {
+
 using mustplay::Outcome;
 using mustplay::connect4::Board;
 using mustplay::connect4::Game;
@@ -357,3 +359,5 @@ TEST_CASE("threat-space search where there is nothing to search", "[threat_space
     CHECK(!search.search(full).proven());
     CHECK(search.search(full).exhausted);
 }
+
+} // namespace connect4_threat_space_test

@@ -9,6 +9,8 @@
 #include <random>
 #include <vector>
 
+namespace connect4_windows_test {
+
 using namespace mustplay::connect4;
 using mustplay::popcount;
 
@@ -105,3 +107,5 @@ TEST_CASE("connect4/windows: the balance is right on boards filled at random bey
         CHECK(failures == 0);
     });
 }
+
+} // namespace connect4_windows_test

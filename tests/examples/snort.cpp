@@ -11,6 +11,8 @@
 #include <cstdlib>
 #include <utility>
 
+namespace examples_snort_test {
+
 using namespace mustplay;
 using namespace snort;
 
@@ -103,3 +105,5 @@ TEST_CASE("Snort's scores do not change with the program") {
     CHECK(by_the_rules<4, 4>() == loss_in(12));
     CHECK(search::AlphaBeta<SharpSnort<5, 4>>{}.search({}).score == win_in(13));
 }
+
+} // namespace examples_snort_test

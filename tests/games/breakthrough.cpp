@@ -7,6 +7,8 @@
 #include "support/laws.hpp"
 #include "support/reference.hpp"
 
+namespace games_breakthrough_test {
+
 using namespace mustplay;
 using namespace mustplay::games;
 
@@ -40,3 +42,5 @@ TEST_CASE("Noisy moves of Breakthrough are its captures, in order") {
 }
 
 TEST_CASE("Breakthrough has its known winners") { for_each_solved_breakthrough(check_solved); }
+
+} // namespace games_breakthrough_test

@@ -7,6 +7,8 @@
 #include "support/laws.hpp"
 #include "support/reference.hpp"
 
+namespace games_domineering_test {
+
 using namespace mustplay;
 using namespace mustplay::games;
 
@@ -30,3 +32,5 @@ TEST_CASE("Domineering 8x8 has as many lines of play of each length as are known
 }
 
 TEST_CASE("Domineering has its known winners") { for_each_solved_domineering(check_solved); }
+
+} // namespace games_domineering_test

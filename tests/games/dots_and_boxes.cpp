@@ -7,6 +7,8 @@
 #include "support/laws.hpp"
 #include "support/reference.hpp"
 
+namespace games_dots_and_boxes_test {
+
 using namespace mustplay;
 using namespace mustplay::games;
 
@@ -51,3 +53,5 @@ TEST_CASE("One edge of Dots and Boxes can close two boxes") {
 }
 
 TEST_CASE("Dots and Boxes has its known margins") { for_each_solved_dots_and_boxes(check_solved); }
+
+} // namespace games_dots_and_boxes_test

@@ -9,6 +9,8 @@
 #include <map>
 #include <set>
 
+namespace games_kayles_test {
+
 using namespace mustplay;
 using namespace mustplay::games;
 
@@ -54,3 +56,5 @@ TEST_CASE("Two rows of Kayles are lost exactly where their Grundy values are equ
         }
     }
 }
+
+} // namespace games_kayles_test

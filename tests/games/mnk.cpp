@@ -8,6 +8,8 @@
 #include "support/laws.hpp"
 #include "support/reference.hpp"
 
+namespace games_mnk_test {
+
 using namespace mustplay;
 using namespace mustplay::games;
 using reference::after;
@@ -54,3 +56,5 @@ TEST_CASE("In an m,n,k-game a win or a threat narrows what must be played") {
 }
 
 TEST_CASE("m,n,k-games have their known values") { for_each_solved_mnk(check_solved); }
+
+} // namespace games_mnk_test

@@ -6,6 +6,8 @@
 #include "support/laws.hpp"
 #include "support/reference.hpp"
 
+namespace games_nim_test {
+
 using namespace mustplay;
 using namespace mustplay::games;
 
@@ -35,3 +37,5 @@ TEST_CASE("A single Nim heap is won in one ply, two equal heaps are lost in twic
     CHECK(solver.value(Nim<2>({5, 5})) == loss_in(10));
     CHECK(solver.value(Nim<2>({0, 0})) == loss_in(0));
 }
+
+} // namespace games_nim_test

@@ -7,6 +7,8 @@
 #include "support/laws.hpp"
 #include "support/reference.hpp"
 
+namespace games_othello_test {
+
 using namespace mustplay;
 using namespace mustplay::games;
 
@@ -50,3 +52,5 @@ TEST_CASE("A pass in Othello is a move, the only one, and never follows a pass")
 }
 
 TEST_CASE("Othello has its known values") { for_each_solved_othello(check_solved); }
+
+} // namespace games_othello_test

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+namespace games_random_tree_test {
+
 using namespace mustplay;
 using namespace mustplay::games;
 using reference::after;
@@ -213,3 +215,5 @@ TEST_CASE("The same seed gives the same tree everywhere") {
     }
     CHECK(signature == 0x71b6da67f315af0a);
 }
+
+} // namespace games_random_tree_test

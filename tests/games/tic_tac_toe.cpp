@@ -6,6 +6,8 @@
 #include "support/laws.hpp"
 #include "support/reference.hpp"
 
+namespace games_tic_tac_toe_test {
+
 using namespace mustplay;
 using namespace mustplay::games;
 
@@ -38,3 +40,5 @@ TEST_CASE("Tic-tac-toe has 5,478 positions, 765 up to symmetry") {
     CHECK(all.positions() == tic_tac_toe_positions);
     CHECK(folded.positions() == tic_tac_toe_positions_up_to_symmetry);
 }
+
+} // namespace games_tic_tac_toe_test

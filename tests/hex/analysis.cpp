@@ -14,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+namespace hex_analysis_test {
+
 using namespace mustplay;
 using hex::Analysis;
 using hex::Cell;
@@ -176,3 +178,5 @@ TEST_CASE("the winning openings up to 6x6 by plain search over the analysis") {
                            "WWWWWL\n"
                            "WLLLLL\n");
 }
+
+} // namespace hex_analysis_test

@@ -11,6 +11,8 @@
 #include <random>
 #include <set>
 
+namespace hex_appraisal_test {
+
 using namespace mustplay;
 using hex::Appraiser;
 using hex::Cell;
@@ -110,3 +112,5 @@ TEST_CASE("a stone helps its owner", "[hex]") {
     CHECK(stones > 500);
     CHECK(helpful * 100 > stones * 95); // 98 when this was written
 }
+
+} // namespace hex_appraisal_test

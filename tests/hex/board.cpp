@@ -13,6 +13,8 @@
 #include <utility>
 #include <vector>
 
+namespace hex_board_test {
+
 using namespace mustplay;
 using hex::Cell;
 using hex::Colour;
@@ -208,3 +210,5 @@ TEST_CASE("everything works at compile time") {
     static_assert(sizeof(hex::Board<7>) <= 104);
     SUCCEED();
 }
+
+} // namespace hex_board_test

@@ -14,6 +14,8 @@
 #include <string>
 #include <vector>
 
+namespace hex_braids_test {
+
 using namespace mustplay;
 using hex::BraidSearch;
 using hex::Cell;
@@ -207,3 +209,5 @@ TEST_CASE("connections with braids, carried over moves, are those of a build") {
         }
     }
 }
+
+} // namespace hex_braids_test

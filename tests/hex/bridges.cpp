@@ -14,6 +14,8 @@
 #include <tuple>
 #include <vector>
 
+namespace hex_bridges_test {
+
 using namespace mustplay;
 using hex::Cell;
 using hex::Colour;
@@ -120,3 +122,5 @@ TEST_CASE("a cell inside has six bridges") {
     }
     CHECK(bridges == 6);
 }
+
+} // namespace hex_bridges_test

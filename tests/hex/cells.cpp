@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdlib>
 
+namespace hex_cells_test {
+
 using namespace mustplay;
 using hex::Cell;
 using hex::Cells;
@@ -86,3 +88,5 @@ TEST_CASE("other and index of a colour") {
     static_assert(hex::index(hex::Colour::black) == 0 && hex::index(hex::Colour::white) == 1);
     SUCCEED();
 }
+
+} // namespace hex_cells_test

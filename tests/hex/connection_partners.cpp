@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <initializer_list>
 
+namespace hex_connection_partners_test {
+
 using namespace mustplay;
 using Set = BitSet<4>;
 using Partners = hex::ConnectionPartners<Set, 6, 4>;
@@ -60,3 +62,5 @@ TEST_CASE("a side is a partner, but is not among the cells") {
     CHECK_FALSE(partners.of(1).sides[1]);
     CHECK(partners.of(5).cells.empty());
 }
+
+} // namespace hex_connection_partners_test

@@ -11,6 +11,8 @@
 #include <random>
 #include <vector>
 
+namespace hex_connection_store_test {
+
 using namespace mustplay;
 using Set = BitSet<16>;
 using Store = hex::ConnectionStore<Set, 6, 16>;
@@ -127,3 +129,5 @@ TEST_CASE("accepted in any order, a list holds the minimal carriers by size") {
         for (std::size_t i = 1; i < kept.size(); ++i) CHECK(kept[i - 1].count() <= kept[i].count());
     }
 }
+
+} // namespace hex_connection_store_test

@@ -19,6 +19,8 @@
 #include <utility>
 #include <vector>
 
+namespace hex_connections_test {
+
 using namespace mustplay;
 using hex::Cell;
 using hex::Colour;
@@ -615,3 +617,5 @@ TEST_CASE("connections carried over moves hold against every reply") {
     }
     carry_along<hex::Board<5>>({}, 3, 12, 10, sound);
 }
+
+} // namespace hex_connections_test

@@ -12,6 +12,8 @@
 #include <cstdint>
 #include <random>
 
+namespace hex_forced_win_test {
+
 using namespace mustplay;
 using hex::Cell;
 using hex::Colour;
@@ -135,3 +137,5 @@ TEST_CASE("a position without a threat", "[hex]") {
     CHECK(report.exhausted);
     CHECK(report.statistics.nodes == 0);
 }
+
+} // namespace hex_forced_win_test

@@ -17,6 +17,8 @@
 #include <type_traits>
 #include <vector>
 
+namespace hex_game_test {
+
 using namespace mustplay;
 using hex::Cell;
 using hex::Colour;
@@ -269,3 +271,5 @@ TEST_CASE(
     check(hex::SwapGame<3, 2>{}, test::HexTruth<3, 2>{});
     check(hex::SwapGame<3>{}, test::HexTruth<3, 3>{});
 }
+
+} // namespace hex_game_test

@@ -5,6 +5,8 @@
 #include "mustplay/play/player.hpp"
 #include "support/catch.hpp"
 
+namespace hex_greedy_player_test {
+
 using namespace mustplay;
 using hex::Colour;
 
@@ -31,3 +33,5 @@ TEST_CASE("it plays the middle of an empty board", "[hex]") {
     hex::GreedyPlayer<1> tiny;
     CHECK(tiny(hex::Game<1>{}) == 0);
 }
+
+} // namespace hex_greedy_player_test

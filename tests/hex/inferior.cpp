@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+namespace hex_inferior_test {
+
 using namespace mustplay;
 using hex::Cell;
 using hex::Colour;
@@ -262,3 +264,5 @@ TEST_CASE("windows fill in what is permanently inferior beside a captured pair")
     // Nearer to the corners there is no end to it.
     CHECK(filled(hex::Board<7>{}, "d2", true) == "a1 b1 c1 d1 e1 f1 ");
 }
+
+} // namespace hex_inferior_test

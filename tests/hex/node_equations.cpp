@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <random>
 
+namespace hex_node_equations_test {
+
 using namespace mustplay;
 using hex::NodeEquations;
 
@@ -69,3 +71,5 @@ TEST_CASE("random circuits: the same potentials as dense Gaussian elimination", 
         }
     }
 }
+
+} // namespace hex_node_equations_test

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+namespace hex_notation_test {
+
 using namespace mustplay;
 using hex::Cell;
 using hex::Colour;
@@ -47,7 +49,7 @@ TEST_CASE("a game is read and written") {
     CHECK(hex::game_text(hex::parse_game<5>("")).empty());
 }
 
-TEST_CASE("swap and resign") {
+TEST_CASE("swap and resign as words") {
     const auto swapped = hex::parse_game<4>("b2 swap c3");
     CHECK(swapped.game.swapped());
     CHECK(swapped.game.board().at(10) == Colour::white);
@@ -88,7 +90,7 @@ TEST_CASE("sets of cells") {
     CHECK_THROWS_WITH(hex::parse_cells<3>("a1,b1,a1"), "'a1' at position 7: expected each cell once");
 }
 
-TEST_CASE("random games survive writing and reading") {
+TEST_CASE("random games survive being written as words and read") {
     std::mt19937 random(1);
     for (int round = 0; round < 50; ++round) {
         hex::Record<4, 6> record;
@@ -104,3 +106,5 @@ TEST_CASE("random games survive writing and reading") {
         REQUIRE(record.winner());
     }
 }
+
+} // namespace hex_notation_test

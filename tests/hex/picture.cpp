@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+namespace hex_picture_test {
+
 using namespace mustplay;
 using hex::Colour;
 
@@ -64,3 +66,5 @@ TEST_CASE("layers colour their cells, the last one on top") {
     CHECK(occurrences(svg, "fill=\"red\"") == 8);
     CHECK(occurrences(svg, "fill=\"blue\"") == 1);
 }
+
+} // namespace hex_picture_test

@@ -17,6 +17,8 @@
 #include <random>
 #include <vector>
 
+namespace hex_player_test {
+
 using namespace mustplay;
 using hex::Cell;
 using hex::Colour;
@@ -118,3 +120,5 @@ TEST_CASE("a limit of time is kept, and there is a move even with none", "[hex]"
         game.play(choice.move);
     }
 }
+
+} // namespace hex_player_test

@@ -12,6 +12,8 @@
 #include <stdexcept>
 #include <string>
 
+namespace hex_puzzles_test {
+
 using namespace mustplay;
 using hex::Colour;
 
@@ -86,3 +88,5 @@ TEST_CASE("winner and all winning moves of puzzles, where a file of them is name
     }
     CHECK(puzzles > 0);
 }
+
+} // namespace hex_puzzles_test

@@ -12,6 +12,8 @@
 #include <random>
 #include <vector>
 
+namespace hex_resistance_test {
+
 using namespace mustplay;
 using hex::Cell;
 using hex::Colour;
@@ -179,3 +181,5 @@ TEST_CASE("a stone of the opponent never makes a circuit conduct better", "[hex]
         }
     }
 }
+
+} // namespace hex_resistance_test

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <random>
 
+namespace hex_selective_game_test {
+
 using namespace mustplay;
 using hex::Colour;
 
@@ -50,3 +52,5 @@ TEST_CASE("the evaluation is the appraisal's score", "[hex]") {
     CHECK(game.key() == game.position().key());
     CHECK(hex::ConductanceEvaluation{}(game) == game.appraisal().score);
 }
+
+} // namespace hex_selective_game_test

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+namespace hex_sgf_test {
+
 using namespace mustplay;
 using hex::Colour;
 using hex::Move;
@@ -39,7 +41,7 @@ TEST_CASE("a set-up position, and who is to move") {
     CHECK(hex::read_sgf<4>("(;SZ[4]AB[a2];W[a1])").turn == Colour::white);
 }
 
-TEST_CASE("swap and resign") {
+TEST_CASE("swap and resign in a file") {
     const auto swapped = hex::read_sgf<4>("(;GM[11]SZ[4];B[b2];W[swap-sides];W[c3];B[a1])");
     CHECK(swapped.moves == std::vector<Move>{Move(5), Move::swap(), Move(10), Move(0)});
     CHECK(swapped.position().turn() == Colour::white);
@@ -119,7 +121,7 @@ TEST_CASE("every prefix of a file is refused, never crashed on") {
     }
 }
 
-TEST_CASE("random games survive writing and reading") {
+TEST_CASE("random games survive a file") {
     std::mt19937 random(1);
     for (int round = 0; round < 100; ++round) {
         hex::SgfGame<4, 6> game;
@@ -149,3 +151,5 @@ TEST_CASE("random games survive writing and reading") {
         REQUIRE(read.resigned == game.resigned);
     }
 }
+
+} // namespace hex_sgf_test

@@ -20,6 +20,8 @@
 #include <utility>
 #include <vector>
 
+namespace hex_solver_test {
+
 using namespace mustplay;
 using hex::Cell;
 using hex::Colour;
@@ -277,3 +279,5 @@ TEST_CASE("a decided game has a winner and no move; a limit gives no winner, and
     CHECK_FALSE(partial.complete());
     CHECK(partial.winning.empty());
 }
+
+} // namespace hex_solver_test

@@ -13,6 +13,8 @@
 #include <unordered_set>
 #include <vector>
 
+namespace hex_strategy_test {
+
 using namespace mustplay;
 using hex::Cell;
 using hex::Colour;
@@ -118,3 +120,5 @@ TEST_CASE("a proven 7x7 opening beats every sequence of three replies") {
     strategy.beat_all(after<7>("d4"), replies_in_sequence);
     CHECK(strategy.positions() > 500);
 }
+
+} // namespace hex_strategy_test

@@ -11,6 +11,8 @@
 #include <random>
 #include <vector>
 
+namespace hex_unfolding_test {
+
 using namespace mustplay;
 using hex::Cell;
 using hex::Colour;
@@ -222,3 +224,5 @@ TEST_CASE("a won 7x7 position is won against every reply to the intrusions of ra
     }
     CHECK(won == 20);
 }
+
+} // namespace hex_unfolding_test

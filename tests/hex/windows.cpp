@@ -10,6 +10,8 @@
 #include <cstddef>
 #include <cstdint>
 
+namespace hex_windows_test {
+
 using namespace mustplay;
 using hex::Colour;
 using hex::Outer;
@@ -88,3 +90,5 @@ TEST_CASE("the memo tells what the comparison does, whatever the symmetry") {
         }
     }
 }
+
+} // namespace hex_windows_test

@@ -16,6 +16,8 @@
 #include <thread>
 #include <vector>
 
+namespace play_match_test {
+
 using mustplay::MoveOf;
 using mustplay::Outcome;
 using namespace mustplay::play;
@@ -346,3 +348,5 @@ TEST_CASE("a match without openings is complete and empty") {
     CHECK(result.total().games() == 0);
     CHECK(result.total().score() == 0.5);
 }
+
+} // namespace play_match_test

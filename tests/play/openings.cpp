@@ -8,6 +8,8 @@
 #include <set>
 #include <stdexcept>
 
+namespace play_openings_test {
+
 using mustplay::Outcome;
 using mustplay::play::random_openings;
 using small_games::DropThree;
@@ -60,3 +62,5 @@ TEST_CASE("asking for more openings than there are is an error") {
     REQUIRE_THROWS_WITH(random_openings(Heap{3}, 3, 1, 1),
                         "random_openings: found 0 distinct undecided positions after 3 plies, expected 1");
 }
+
+} // namespace play_openings_test

@@ -10,6 +10,8 @@
 #include <optional>
 #include <vector>
 
+namespace play_player_test {
+
 using mustplay::play::PlayerOf;
 using mustplay::play::RandomPlayer;
 using small_games::DropThree;
@@ -93,3 +95,5 @@ TEST_CASE("a position is over when it is decided or without a move") {
     CHECK(mustplay::play::is_over(Heap{0}));
     CHECK_FALSE(mustplay::play::is_over(Heap{1}));
 }
+
+} // namespace play_player_test

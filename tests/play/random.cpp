@@ -10,6 +10,8 @@
 #include <random>
 #include <set>
 
+namespace play_random_test {
+
 using mustplay::play::Random;
 using mustplay::play::stream_seed;
 
@@ -80,3 +82,5 @@ TEST_CASE("streams of one seed differ, and so do those of neighbouring seeds") {
     }
     CHECK(seeds.size() == 100U * 100U);
 }
+
+} // namespace play_random_test

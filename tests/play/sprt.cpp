@@ -11,6 +11,8 @@
 #include <stdexcept>
 #include <vector>
 
+namespace play_sprt_test {
+
 using namespace mustplay::play;
 
 namespace {
@@ -181,3 +183,5 @@ TEST_CASE("error rates are the ones asked for") {
         CHECK((false_negatives > 0.02 && false_negatives < 0.07));
     }
 }
+
+} // namespace play_sprt_test

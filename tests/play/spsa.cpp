@@ -12,6 +12,8 @@
 #include <tuple>
 #include <vector>
 
+namespace play_spsa_test {
+
 using namespace mustplay::play;
 
 namespace {
@@ -219,3 +221,5 @@ TEST_CASE("bad parameters and objectives are errors") {
     CHECK_THROWS_WITH(run(good, std::numeric_limits<double>::infinity(), 1),
                       "spsa: the objective returned inf in iteration 0, expected a finite number");
 }
+
+} // namespace play_spsa_test

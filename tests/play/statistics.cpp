@@ -7,6 +7,8 @@
 #include <limits>
 #include <stdexcept>
 
+namespace play_statistics_test {
+
 using namespace mustplay::play;
 
 namespace {
@@ -126,3 +128,5 @@ TEST_CASE("likelihood of superiority") {
     CHECK(near(los(10, 0, 0), 0.5 * (1 + std::erf(std::sqrt(5.0))), 1e-12));
     CHECK(near(los(3, 2, 8) + los(8, 2, 3), 1.0, 1e-12));
 }
+
+} // namespace play_statistics_test

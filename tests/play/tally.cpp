@@ -3,6 +3,8 @@
 
 #include "support/catch.hpp"
 
+namespace play_tally_test {
+
 using mustplay::play::ScoreCounts;
 using mustplay::play::Tally;
 
@@ -18,3 +20,5 @@ TEST_CASE("a tally counts by half points") {
     for (const int half_points : {2, 2, 2, 1, 1, 0}) tally.add(half_points);
     CHECK(tally == Tally{3, 2, 1});
 }
+
+} // namespace play_tally_test

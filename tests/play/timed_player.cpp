@@ -12,6 +12,8 @@
 #include <chrono>
 #include <stdexcept>
 
+namespace play_timed_player_test {
+
 using namespace std::chrono_literals;
 using mustplay::games::Mnk;
 using mustplay::games::Nim;
@@ -67,3 +69,5 @@ TEST_CASE("a solved position takes no more time than it needs", "[timed_player]"
     (void)player(Nim<2>({2, 1}));
     CHECK(player.left() > 3590s);
 }
+
+} // namespace play_timed_player_test

@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <vector>
 
+namespace search_and_or_test {
+
 using namespace mustplay;
 using games::TreeFeatures;
 using search::AndOrSearch;
@@ -169,3 +171,5 @@ TEST_CASE("a limit ends an AND/OR search with no claim", "[and_or]") {
     CHECK_FALSE(by_time.proven);
     CHECK(by_time.statistics.time >= 10ms);
 }
+
+} // namespace search_and_or_test

@@ -9,6 +9,8 @@
 #include <thread>
 #include <vector>
 
+namespace search_budget_test {
+
 using namespace mustplay;
 using namespace std::chrono_literals;
 using search::Allowance;
@@ -111,3 +113,5 @@ TEST_CASE("the rest of a budget", "[budget]") {
     CHECK(none.time == 0ms);
     CHECK(search::rest_of(Limits{}, 10, 5ms).time == std::chrono::nanoseconds::max());
 }
+
+} // namespace search_budget_test

@@ -14,6 +14,8 @@
 #include <optional>
 #include <string>
 
+namespace search_exactness_test {
+
 namespace {
 
 using namespace mustplay;
@@ -209,3 +211,5 @@ TEST_CASE("analyze gives every root move its exact score, best first", "[search]
         }
     }
 }
+
+} // namespace search_exactness_test

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <vector>
 
+namespace search_expansion_test {
+
 using namespace mustplay;
 using search::Expansion;
 using search::ProofNumbers;
@@ -98,3 +100,5 @@ TEST_CASE("a winning move in sight is the only candidate", "[expansion]") {
     CHECK(expansion[0].move == games::Nim<2>::Move{1, 3});
     CHECK(expansion.bounds.lower == win_in(1));
 }
+
+} // namespace search_expansion_test

@@ -13,6 +13,8 @@
 #include <numeric>
 #include <vector>
 
+namespace search_golden_test {
+
 namespace {
 
 using namespace mustplay;
@@ -130,3 +132,5 @@ TEST_CASE("the signature of the search") {
 }
 
 } // namespace
+
+} // namespace search_golden_test

@@ -9,6 +9,8 @@
 #include <optional>
 #include <vector>
 
+namespace search_ordering_test {
+
 using mustplay::search::MoveOrder;
 using mustplay::search::MoveStack;
 using mustplay::search::Techniques;
@@ -87,3 +89,5 @@ TEST_CASE("what the game hints at comes before what was learned", "[ordering]") 
     for (int i = 0; i < 1000; ++i) order.reward(1, 9, 2, 0, {});
     CHECK(order.rank(game, 4, 2, 0, {}) > order.rank(game, 1, 2, 0, {}));
 }
+
+} // namespace search_ordering_test

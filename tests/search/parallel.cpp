@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <thread>
 
+namespace search_parallel_test {
+
 namespace {
 
 using namespace mustplay;
@@ -92,3 +94,5 @@ TEST_CASE("two engines search at the same time and share nothing", "[threads]") 
     CHECK(nodes_here == alone.statistics.nodes);
     CHECK(nodes_there == alone.statistics.nodes);
 }
+
+} // namespace search_parallel_test

@@ -12,6 +12,8 @@
 #include <span>
 #include <vector>
 
+namespace search_proof_test {
+
 using namespace mustplay;
 using games::TreeFeatures;
 using search::check_proof;
@@ -215,3 +217,5 @@ TEST_CASE("check_proof finds what is wrong with a proof", "[proof]") {
               "a claim is not believed");
     }
 }
+
+} // namespace search_proof_test

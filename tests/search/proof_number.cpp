@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+namespace search_proof_number_test {
+
 using namespace mustplay;
 using games::TreeFeatures;
 using search::Answer;
@@ -540,3 +542,5 @@ TEST_CASE("several threads find the same answers in one table", "[proof_number][
     CHECK(search::solve_dfpn(games::Mnk<4, 4, 3>{}, search::to_win, {}, options).answer == Answer::proven);
     CHECK(search::solve_dfpn(games::Mnk<3, 3, 3>{}, search::to_win, {}, options).answer == Answer::disproven);
 }
+
+} // namespace search_proof_number_test

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+namespace search_proof_table_test {
+
 using namespace mustplay;
 using search::NoMemo;
 using search::ProofEntry;
@@ -72,3 +74,5 @@ TEST_CASE("a solved entry is not overwritten by an unsolved one of the same posi
     CHECK(found.numbers.is_proven());
     CHECK(found.work == 10);
 }
+
+} // namespace search_proof_table_test

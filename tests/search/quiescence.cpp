@@ -8,6 +8,8 @@
 
 #include <cstdint>
 
+namespace search_quiescence_test {
+
 namespace {
 
 using namespace mustplay;
@@ -121,3 +123,5 @@ TEST_CASE("quiescence off leaves the noisy moves alone", "[quiescence]") {
         REQUIRE(engine.search(tree.root(), {.depth = depth}).score == tree.root().true_value(depth));
     }
 }
+
+} // namespace search_quiescence_test

@@ -17,6 +17,8 @@
 #include <limits>
 #include <vector>
 
+namespace search_regression_test {
+
 namespace {
 
 using namespace mustplay;
@@ -202,3 +204,5 @@ TEST_CASE("one thread gives the same nodes, move and score every time", "[regres
     CHECK(first.statistics.nodes == second.statistics.nodes);
     CHECK(first.statistics.nodes_by_depth == second.statistics.nodes_by_depth);
 }
+
+} // namespace search_regression_test

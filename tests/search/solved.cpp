@@ -18,6 +18,8 @@
 #include <type_traits>
 #include <vector>
 
+namespace search_solved_test {
+
 namespace {
 
 using namespace mustplay;
@@ -137,3 +139,5 @@ TEST_CASE("MTD(f) solves the small games, to the end of the best line", "[solved
 TEST_CASE("proof-number search solves the small games, with proofs", "[solved]") {
     for_each_solved(check_proof_numbers);
 }
+
+} // namespace search_solved_test

@@ -9,6 +9,8 @@
 #include <thread>
 #include <vector>
 
+namespace search_table_test {
+
 using mustplay::Bound;
 using mustplay::mix;
 using mustplay::Score;
@@ -146,3 +148,5 @@ TEST_CASE("a torn write is never believed", "[table][threads]") {
     CHECK(wrong_here == 0);
     CHECK(wrong_there == 0);
 }
+
+} // namespace search_table_test

@@ -10,6 +10,8 @@
 
 #include <cstdint>
 
+namespace search_unsound_test {
+
 namespace {
 
 using namespace mustplay;
@@ -131,3 +133,5 @@ TEST_CASE("a score that no reduction touched is proven without them, and as befo
         CHECK(report.score == reference::Negamax<Zugzwang>().value(position));
     }
 }
+
+} // namespace search_unsound_test

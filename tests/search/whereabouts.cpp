@@ -10,6 +10,8 @@
 #include <thread>
 #include <vector>
 
+namespace search_whereabouts_test {
+
 namespace {
 
 using Whereabouts = mustplay::search::Whereabouts<10>;
@@ -123,3 +125,5 @@ TEST_CASE("threads that walk and call each other come to an end, and leave nothi
         for (int level = 0; level < 8; ++level) CHECK_FALSE(Member(all, 0).finds_another_in(level, key));
     }
 }
+
+} // namespace search_whereabouts_test

@@ -8,6 +8,8 @@
 
 #include <vector>
 
+namespace support_laws_test {
+
 using namespace mustplay;
 using namespace mustplay::games;
 using reference::broken_claim;
@@ -109,3 +111,5 @@ TEST_CASE("An honest game breaks nothing") {
     CHECK(broken_rule(Pair({1, 1}), 4) == "");
     CHECK(broken_claim(Pair({1, 1}), 4) == "");
 }
+
+} // namespace support_laws_test

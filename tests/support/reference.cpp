@@ -11,6 +11,8 @@
 #include <initializer_list>
 #include <vector>
 
+namespace support_reference_test {
+
 using namespace mustplay;
 using namespace mustplay::games;
 using reference::Distance;
@@ -162,3 +164,5 @@ TEST_CASE("Plain perft stops where the game is over") {
     CHECK(reference::plain_perft(position, 2) == 1);
     CHECK(reference::plain_perft(position, 3) == 0);
 }
+
+} // namespace support_reference_test

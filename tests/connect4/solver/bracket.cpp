@@ -3,6 +3,8 @@
 
 #include "support/catch.hpp"
 
+namespace connect4_solver_bracket_test {
+
 using namespace mustplay::connect4;
 
 TEST_CASE("connect4/solver/bracket: closes on every score of every range, whatever fail-soft says") {
@@ -46,3 +48,5 @@ TEST_CASE("connect4/solver/bracket: a result beyond the range narrows to its end
     CHECK(high.closed());
     CHECK(high.upper() == 1);
 }
+
+} // namespace connect4_solver_bracket_test

@@ -6,6 +6,8 @@
 #include "support/catch.hpp"
 #include "support/random_games.hpp"
 
+namespace connect4_solver_lines_test {
+
 using namespace mustplay::connect4;
 
 TEST_CASE("connect4/solver/lines: fours and winning cells are those of alignment.hpp, on every size") {
@@ -61,3 +63,5 @@ TEST_CASE("connect4/solver/position: keeps the winning cells up to date, on ever
 static_assert(win_score<Board<>>(7) == 18 && win_score<Board<>>(8) == 18 && win_score<Board<>>(41) == 1 &&
               win_score<Board<>>(42) == 1 && win_score<Board<>>(43) == 0 && win_score<Board<>>(44) == 0);
 static_assert(win_score<Board<5, 5>>(25) == 1 && win_score<Board<5, 5>>(24) == 1);
+
+} // namespace connect4_solver_lines_test

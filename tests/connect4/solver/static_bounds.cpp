@@ -7,6 +7,8 @@
 
 #include <random>
 
+namespace connect4_solver_static_bounds_test {
+
 using namespace mustplay::connect4;
 
 // Allis's even squares are the second, fourth, sixth row of 7x6.
@@ -88,3 +90,5 @@ TEST_CASE("connect4/solver/static_bounds: never contradict the exact score, more
     check<9, 7>(500, 9);
     check<10, 6>(500, 9);
 }
+
+} // namespace connect4_solver_static_bounds_test

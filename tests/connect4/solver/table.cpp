@@ -16,6 +16,8 @@
 #include <utility>
 #include <vector>
 
+namespace connect4_solver_table_test {
+
 using namespace mustplay::connect4;
 using mustplay::UInt128;
 
@@ -166,3 +168,5 @@ TEMPLATE_TEST_CASE("connect4/solver/table: threads see whole entries only", "", 
     CHECK(wrong == 0);
     CHECK(found > 0);
 }
+
+} // namespace connect4_solver_table_test

@@ -13,6 +13,8 @@
 #include <thread>
 #include <vector>
 
+namespace connect4_solver_team_test {
+
 using namespace mustplay::connect4;
 
 namespace {
@@ -95,3 +97,5 @@ TEST_CASE("connect4/solver/team: two solvers in two threads") {
     other.join();
     CHECK(nodes[0] == nodes[1]); // nothing of one is seen in the other
 }
+
+} // namespace connect4_solver_team_test
