@@ -241,7 +241,7 @@ private:
     std::unique_ptr<hex::Solver<Size>> solver_{};
 };
 
-/// The sizes of board that a program is built for, each of which takes five seconds to compile.
+/// The sizes of board that a program is built for, each of which takes seconds to compile.
 template <std::size_t... Sizes>
 struct EngineSizes {
     /// An engine; none for another size.
