@@ -6,7 +6,8 @@
 //     build/bench/mustplay_ablation --benchmark_filter=/centre --benchmark_format=json > ablation.json
 //     build/bench/mustplay_ablation_chart ablation.json --csv ablation.csv --svg ablation.svg
 
-#include <CLI/CLI.hpp>
+#include "command_line.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -435,7 +436,7 @@ void write_file(const std::string& path, Write&& write) {
 } // namespace
 
 int main(int argc, char* argv[]) {
-    CLI::App app(
+    CommandLine cli(
         "Turns what mustplay_ablation --benchmark_format=json has printed into tables and a picture:\n"
         "what each technique of the search is worth, added to the classic alpha-beta search alone, and "
         "in the company of all others.");
@@ -443,11 +444,11 @@ int main(int argc, char* argv[]) {
     std::string csv;
     std::string svg;
     std::string markdown;
-    app.add_option("input", input, "The JSON file; from standard input without it")->check(CLI::ExistingFile);
-    app.add_option("--csv", csv, "Write all depths as CSV to this file");
-    app.add_option("--svg", svg, "Draw the deepest to this file");
-    app.add_option("--markdown", markdown, "Write a Markdown table of the deepest to this file");
-    CLI11_PARSE(app, argc, argv);
+    cli.option("input", input, "The JSON file; from standard input without it").existing_file();
+    cli.option("--csv", csv, "Write all depths as CSV to this file");
+    cli.option("--svg", svg, "Draw the deepest to this file");
+    cli.option("--markdown", markdown, "Write a Markdown table of the deepest to this file");
+    if (const auto status = cli.parse(argc, argv)) return *status;
     try {
         std::ifstream file(input);
         const auto rows = input.empty() ? read_rows(std::cin, "standard input") : read_rows(file, input);

@@ -9,6 +9,7 @@
 // The table is cleared before each, unless --keep-table is given, so that each figure stands for itself. Ctrl-C ends the
 // opening at work, and the program. Ends with status 1 if a winner is not the published one.
 
+#include "command_line.hpp"
 #include "mustplay/hex/board.hpp"
 #include "mustplay/hex/cells.hpp"
 #include "mustplay/hex/game.hpp"
@@ -16,8 +17,6 @@
 #include "mustplay/hex/solver.hpp"
 #include "mustplay/limits.hpp"
 #include "terminal.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <chrono>
 #include <cstddef>
@@ -194,20 +193,18 @@ private:
 
 int main(int argc, char* argv[]) {
     Options options;
-    CLI::App app("Solves all openings of Hex, and compares the winners with the published ones.");
-    app.add_option("size", options.size, "The board, 5 to 8")->check(CLI::Range(5, 8))->capture_default_str();
-    app.add_option("--only", options.only, "These openings only: a4,g2");
-    app.add_flag("--keep-table", options.keep_table,
-                 "Keep the table from one opening to the next; the figures then depend on the order");
-    app.add_option("--threads", options.threads, "Threads of a search")
-        ->check(CLI::Range(1, 256))
-        ->capture_default_str();
-    app.add_option("--table-mb", options.table_mb, "Size of the table, MiB")
-        ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 20))
-        ->capture_default_str();
-    app.add_option("--time", options.seconds, "Seconds for each opening; ? if they do not suffice [no limit]")
-        ->check(CLI::Range(0.001, 1e9));
-    CLI11_PARSE(app, argc, argv);
+    CommandLine cli("Solves all openings of Hex, and compares the winners with the published ones.");
+    cli.option("size", options.size, "The board, 5 to 8").range(5, 8).shows_default();
+    cli.option("--only", options.only, "These openings only: a4,g2");
+    cli.flag("--keep-table", options.keep_table,
+             "Keep the table from one opening to the next; the figures then depend on the order");
+    cli.option("--threads", options.threads, "Threads of a search").range(1, 256).shows_default();
+    cli.option("--table-mb", options.table_mb, "Size of the table, MiB")
+        .range(std::size_t{1}, std::size_t{1} << 20)
+        .shows_default();
+    cli.option("--time", options.seconds, "Seconds for each opening; ? if they do not suffice [no limit]")
+        .range(0.001, 1e9);
+    if (const auto status = cli.parse(argc, argv)) return *status;
 
     terminal::catch_interrupts();
     try {

@@ -6,6 +6,7 @@
 // Run:     cmake --build build --target demo
 //          or build/examples/ablation --help
 
+#include "command_line.hpp"
 #include "mustplay/connect4/evaluation.hpp"
 #include "mustplay/connect4/game.hpp"
 #include "mustplay/connect4/notation.hpp"
@@ -13,8 +14,6 @@
 #include "mustplay/search/alpha_beta.hpp"
 #include "numbers.hpp"
 #include "terminal.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <array>
@@ -169,7 +168,7 @@ void print_analysis(const std::string& moves, int depth) {
     std::cout << "\nExpected after the best: " << connect4::print_moves(report.line) << '\n';
 }
 
-/// For CLI11: the complaint about a text that is not a game, or nothing.
+/// The complaint about a text that is not a game, or nothing.
 std::string complaint_about(const std::string& moves) {
     try {
         (void)connect4::parse_game(moves);
@@ -182,16 +181,16 @@ std::string complaint_about(const std::string& moves) {
 } // namespace
 
 int main(int argc, char* argv[]) {
-    CLI::App app(
+    CommandLine cli(
         "What pruning and move order save in Connect Four, and what the moves of a position are worth.\n"
         "Ctrl-C stops a search; what it has completed is shown.");
     bool quick = false;
     std::string position = "4444";
-    app.add_flag("--quick", quick, "Leave out the two searches that take seconds");
-    app.add_option("--position", position, "The moves that lead to the position to analyse, columns 1 to 7")
-        ->check(complaint_about, "MOVES")
-        ->capture_default_str();
-    CLI11_PARSE(app, argc, argv);
+    cli.flag("--quick", quick, "Leave out the two searches that take seconds");
+    cli.option("--position", position, "The moves that lead to the position to analyse, columns 1 to 7")
+        .check(complaint_about, "MOVES")
+        .shows_default();
+    if (const auto status = cli.parse(argc, argv)) return *status;
 
     terminal::catch_interrupts();
     print_ablation(quick);

@@ -8,14 +8,13 @@
 // --header.
 
 #include "board_sizes.hpp"
+#include "command_line.hpp"
 #include "mustplay/connect4/board.hpp"
 #include "mustplay/connect4/opening_book.hpp"
 #include "mustplay/connect4/opening_book_builder.hpp"
 #include "mustplay/connect4/opening_book_file.hpp"
 #include "solve_progress.hpp"
 #include "terminal.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -156,27 +155,22 @@ using SupportedSizes =
 
 int main(int argc, char* argv[]) {
     Options options;
-    CLI::App app(
+    CommandLine cli(
         "Makes an opening book for Connect Four: the exact scores of all positions up to some number of "
         "stones.\n"
         "What is done is kept in BOOK.work, position by position. Exit status 130: stopped before the end.");
-    app.add_option("book", options.book, "The file to make")->required();
-    app.add_option("--depth", options.depth, "Stones of the deepest positions")
-        ->check(CLI::Range(0, 20))
-        ->capture_default_str();
-    app.add_option("--size", options.size, "The board, columns x rows")
-        ->check(CLI::IsMember(SupportedSizes::names()))
-        ->capture_default_str();
-    app.add_option("--threads", options.threads, "Positions to solve at a time")
-        ->check(CLI::Range(1, 256))
-        ->capture_default_str();
-    app.add_option("--table-mb", options.table_mb, "Size of the table of each thread, MiB")
-        ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 20))
-        ->capture_default_str();
-    app.add_option("--positions", options.positions, "Stop after so many");
-    app.add_option("--header", options.header,
-                   "Write it as the library's own book, too: opening_book_data.hpp");
-    CLI11_PARSE(app, argc, argv);
+    cli.option("book", options.book, "The file to make").required();
+    cli.option("--depth", options.depth, "Stones of the deepest positions").range(0, 20).shows_default();
+    cli.option("--size", options.size, "The board, columns x rows")
+        .one_of(SupportedSizes::names())
+        .shows_default();
+    cli.option("--threads", options.threads, "Positions to solve at a time").range(1, 256).shows_default();
+    cli.option("--table-mb", options.table_mb, "Size of the table of each thread, MiB")
+        .range(std::size_t{1}, std::size_t{1} << 20)
+        .shows_default();
+    cli.option("--positions", options.positions, "Stop after so many");
+    cli.option("--header", options.header, "Write it as the library's own book, too: opening_book_data.hpp");
+    if (const auto status = cli.parse(argc, argv)) return *status;
 
     terminal::catch_interrupts();
     try {

@@ -34,6 +34,7 @@
 // in the order of the input. Numbers of nodes and times do depend on it, and are not in it.
 
 #include "board_sizes.hpp"
+#include "command_line.hpp"
 #include "mustplay/bits.hpp"
 #include "mustplay/connect4/board.hpp"
 #include "mustplay/connect4/game.hpp"
@@ -46,7 +47,6 @@
 #include "solve_progress.hpp"
 #include "terminal.hpp"
 
-#include <CLI/CLI.hpp>
 #include <mpi.h>
 
 #include <algorithm>
@@ -494,13 +494,13 @@ using SupportedSizes =
     BoardSizes<connect4::Board<4, 4>, connect4::Board<5, 4>, connect4::Board<6, 5>, connect4::Board<6, 6>,
                connect4::Board<7, 6>, connect4::Board<7, 7>, connect4::Board<8, 7>>;
 
-void add_common_options(CLI::App& command, Options& options) {
-    command.add_option("--size", options.size, "The board, columns x rows")
-        ->check(CLI::IsMember(SupportedSizes::names()))
-        ->capture_default_str();
-    command.add_option("--table-mb", options.table_mb, "Size of the table of each process, MiB")
-        ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 20))
-        ->capture_default_str();
+void add_common_options(CommandLine& command, Options& options) {
+    command.option("--size", options.size, "The board, columns x rows")
+        .one_of(SupportedSizes::names())
+        .shows_default();
+    command.option("--table-mb", options.table_mb, "Size of the table of each process, MiB")
+        .range(std::size_t{1}, std::size_t{1} << 20)
+        .shows_default();
 }
 
 } // namespace
@@ -508,31 +508,25 @@ void add_common_options(CLI::App& command, Options& options) {
 int main(int argc, char* argv[]) {
     const mpi::Session session(argc, argv);
     Options options;
-    CLI::App app(
+    CommandLine cli(
         "Solves Connect Four positions with as many processes as MPI has started (mpirun -n 8, srun).\n"
         "The result is the same with any number of them. What is done is kept in OUT.work: stopped or\n"
         "killed, the program goes on from there when it is run again.\n"
         "Exit status of rank 0: 0; 1 if a score was not the one given, 2 if a line was bad or something\n"
         "failed, 3 if both; 130 if it was stopped before the end, by Ctrl-C or SIGTERM.");
-    app.require_subcommand(1);
-    auto* solve = app.add_subcommand(
+    auto solve = cli.command(
         "solve", "Solves a list of positions: lines `moves` or `moves score`, as in connect4_solve. Writes "
                  "`moves score`, "
                  "a line a position, in the same order; a bad line is reported, and left out.");
-    solve->add_option("file", options.input, "The list")->required();
-    solve->add_option("-o,--output", options.output, "The file to write")->required();
-    add_common_options(*solve, options);
-    auto* book = app.add_subcommand("book", "Makes an opening book; connect4_book can go on with its work.");
-    book->add_option("out", options.output, "The file to make")->required();
-    book->add_option("--depth", options.depth, "Stones of the deepest positions")
-        ->check(CLI::Range(0, 20))
-        ->capture_default_str();
-    add_common_options(*book, options);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return mpi::rank() == 0 ? app.exit(error) : error.get_exit_code();
-    }
+    solve.option("file", options.input, "The list").required();
+    solve.option("-o,--output", options.output, "The file to write").required();
+    add_common_options(solve, options);
+    auto book = cli.command("book", "Makes an opening book; connect4_book can go on with its work.");
+    book.option("out", options.output, "The file to make").required();
+    book.option("--depth", options.depth, "Stones of the deepest positions").range(0, 20).shows_default();
+    add_common_options(book, options);
+    const bool silent = mpi::rank() != 0;
+    if (const auto status = cli.parse(argc, argv, silent)) return *status;
 
     terminal::catch_interrupts();
     std::signal(SIGTERM,

@@ -16,14 +16,13 @@
 //     |                                      |
 //     +---- quit, end of input ---> done <---+
 
+#include "command_line.hpp"
 #include "mustplay/connect4/evaluation.hpp"
 #include "mustplay/connect4/game.hpp"
 #include "mustplay/connect4/notation.hpp"
 #include "mustplay/score_text.hpp"
 #include "mustplay/search/alpha_beta.hpp"
 #include "terminal.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <chrono>
 #include <iostream>
@@ -200,20 +199,18 @@ private:
 } // namespace
 
 int main(int argc, char* argv[]) {
-    CLI::App app("Connect Four against the engine.");
+    CommandLine cli("Connect Four against the engine.");
     std::string first = "you";
     int level = 0;
     double seconds = 1;
-    app.add_option("--first", first, "Who begins: you or engine")
-        ->check(CLI::IsMember({"you", "engine"}))
-        ->capture_default_str();
-    auto* by_level = app.add_option("--level", level, "How many moves the engine looks ahead, 1 to 42");
-    by_level->check(CLI::Range(1, 42));
-    app.add_option("--seconds", seconds, "How long the engine thinks about a move, 0.01 to 3600")
-        ->check(CLI::Range(0.01, 3600.0))
-        ->excludes(by_level)
-        ->capture_default_str();
-    CLI11_PARSE(app, argc, argv);
+    cli.option("--first", first, "Who begins: you or engine").one_of({"you", "engine"}).shows_default();
+    const auto by_level =
+        cli.option("--level", level, "How many moves the engine looks ahead, 1 to 42").range(1, 42);
+    cli.option("--seconds", seconds, "How long the engine thinks about a move, 0.01 to 3600")
+        .range(0.01, 3600.0)
+        .excludes(by_level)
+        .shows_default();
+    if (const auto status = cli.parse(argc, argv)) return *status;
 
     Limits limits;
     if (level > 0) {

@@ -8,6 +8,7 @@
 // A line of input is `moves` or `moves score`, a line of output `moves score nodes microseconds`.
 
 #include "board_sizes.hpp"
+#include "command_line.hpp"
 #include "mustplay/connect4/alignment.hpp"
 #include "mustplay/connect4/board.hpp"
 #include "mustplay/connect4/game.hpp"
@@ -19,7 +20,6 @@
 #include "solve_line.hpp"
 #include "terminal.hpp"
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -302,7 +302,7 @@ int main(int argc, char* argv[]) {
     std::cin.tie(nullptr);
 
     Options options;
-    CLI::App app(
+    CommandLine cli(
         "Solves Connect Four positions: the exact score, with perfect play on both sides.\n\n"
         "A position is given by the moves that lead to it, a character each (1 is the column on the left; -\n"
         "are the moves to the empty board), and perhaps its score, to compare with. # begins a comment.\n"
@@ -311,30 +311,26 @@ int main(int argc, char* argv[]) {
         "Prints `moves score nodes microseconds`, a line a position. A bad line is reported, and the rest\n"
         "goes on. Exit status: 0; 1 if a score was not the one given, 2 if a line was bad, 3 if both; 130\n"
         "after Ctrl-C, which gives what is known by then, as lower..upper.");
-    app.add_option("positions", options.positions,
-                   "Positions: \"4455\", \"4455 1\" (in quotes, with its score)");
-    app.add_option(
+    cli.option("positions", options.positions, "Positions: \"4455\", \"4455 1\" (in quotes, with its score)");
+    cli.option(
         "-f,--file", options.files,
         "Files of positions, one a line; - is standard input, which is read if there is no other input");
-    app.add_option("--size", options.size, "The board, columns x rows")
-        ->check(CLI::IsMember(SupportedSizes::names()))
-        ->capture_default_str();
-    app.add_flag("--analyze", options.analyze,
-                 "Add the score of each column, from the left, . for a full one");
-    auto* weak = app.add_flag("--weak", options.weak, "Only who wins: 1, 0 or -1 (given scores: their sign)");
-    app.add_flag("--line", options.line, "Add the moves of perfect play to the end of the game")
-        ->excludes(weak);
-    app.add_flag("--json", options.json, "A JSON object a line");
-    app.add_option("--threads", options.threads, "Threads of a search")
-        ->check(CLI::Range(1, 256))
-        ->capture_default_str();
-    app.add_option("--table-mb", options.table_mb, "Size of the table, MiB")
-        ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 20))
-        ->capture_default_str();
-    app.add_option("--book", options.book,
-                   "An opening book: a file (see connect4_book), or built-in. Leave it out to compare "
-                   "nodes and times");
-    CLI11_PARSE(app, argc, argv);
+    cli.option("--size", options.size, "The board, columns x rows")
+        .one_of(SupportedSizes::names())
+        .shows_default();
+    cli.flag("--analyze", options.analyze, "Add the score of each column, from the left, . for a full one");
+    const auto weak =
+        cli.flag("--weak", options.weak, "Only who wins: 1, 0 or -1 (given scores: their sign)");
+    cli.flag("--line", options.line, "Add the moves of perfect play to the end of the game").excludes(weak);
+    cli.flag("--json", options.json, "A JSON object a line");
+    cli.option("--threads", options.threads, "Threads of a search").range(1, 256).shows_default();
+    cli.option("--table-mb", options.table_mb, "Size of the table, MiB")
+        .range(std::size_t{1}, std::size_t{1} << 20)
+        .shows_default();
+    cli.option("--book", options.book,
+               "An opening book: a file (see connect4_book), or built-in. Leave it out to compare "
+               "nodes and times");
+    if (const auto status = cli.parse(argc, argv)) return *status;
     if (options.positions.empty() && options.files.empty()) options.files = {"-"};
 
     terminal::catch_interrupts();

@@ -8,6 +8,7 @@
 // In the pictures B and W are stones, and `*` marks the carrier: the empty cells that a connection needs, and within
 // which the opponent's moves are answered.
 
+#include "command_line.hpp"
 #include "mustplay/hex/board.hpp"
 #include "mustplay/hex/cells.hpp"
 #include "mustplay/hex/connections.hpp"
@@ -16,8 +17,6 @@
 #include "mustplay/hex/notation.hpp"
 #include "mustplay/hex/picture.hpp"
 #include "mustplay/search/expansion.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <chrono>
 #include <cstddef>
@@ -228,10 +227,10 @@ private:
 } // namespace
 
 int main(int argc, char* argv[]) {
-    CLI::App app("A tour of virtual connections in Hex.");
+    CommandLine cli("A tour of virtual connections in Hex.");
     std::string folder;
-    app.add_option("--svg", folder, "Draw the pictures as SVG files in this directory as well");
-    CLI11_PARSE(app, argc, argv);
+    cli.option("--svg", folder, "Draw the pictures as SVG files in this directory as well");
+    if (const auto status = cli.parse(argc, argv)) return *status;
     try {
         Tour(folder).run();
     } catch (const std::exception& error) {

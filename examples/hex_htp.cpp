@@ -8,26 +8,25 @@
 //
 // What the commands do is in htp_session.hpp.
 
+#include "command_line.hpp"
 #include "htp_session.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <iostream>
 #include <string>
 
 int main(int argc, char* argv[]) {
     using Sizes = htp::EngineSizes<3, 4, 5, 6, 7, 8, 9, 10, 11, 13>;
-    CLI::App app("A Hex engine that speaks the Hex Text Protocol (GTP 2) on standard input and output.\n"
-                 "Square boards of " +
-                 Sizes::names() + "; Black connects top and bottom.");
+    CommandLine cli("A Hex engine that speaks the Hex Text Protocol (GTP 2) on standard input and output.\n"
+                    "Square boards of " +
+                    Sizes::names() + "; Black connects top and bottom.");
     double seconds = 1;
     bool may_swap = false;
-    app.add_option("--seconds", seconds,
-                   "For a move, as long as there are no time_settings, and for solve; 0.01 to 3600")
-        ->check(CLI::Range(0.01, 3600.0))
-        ->capture_default_str();
-    app.add_flag("--swap", may_swap, "Let genmove answer the first move with swap-pieces");
-    CLI11_PARSE(app, argc, argv);
+    cli.option("--seconds", seconds,
+               "For a move, as long as there are no time_settings, and for solve; 0.01 to 3600")
+        .range(0.01, 3600.0)
+        .shows_default();
+    cli.flag("--swap", may_swap, "Let genmove answer the first move with swap-pieces");
+    if (const auto status = cli.parse(argc, argv)) return *status;
 
     htp::Session<Sizes> session(MUSTPLAY_VERSION, 11, seconds, may_swap);
     for (std::string line; std::getline(std::cin, line);) {

@@ -6,6 +6,7 @@
 // Run:     cmake --build build --target example_own_game && build/examples/own_game
 //          or build/examples/own_game --play, or --help
 
+#include "command_line.hpp"
 #include "mustplay/game.hpp"
 #include "mustplay/play/match.hpp"
 #include "mustplay/play/openings.hpp"
@@ -15,8 +16,6 @@
 #include "numbers.hpp"
 #include "snort.hpp"
 #include "terminal.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <array>
@@ -244,21 +243,21 @@ private:
 } // namespace
 
 int main(int argc, char* argv[]) {
-    CLI::App app("A game of one's own, Snort, from its rules to a player and a solver.\n"
-                 "Without an option: the steps, and what each is worth.");
+    CommandLine cli("A game of one's own, Snort, from its rules to a player and a solver.\n"
+                    "Without an option: the steps, and what each is worth.");
     bool play = false;
     std::string first = "you";
     double seconds = 1;
-    auto* playing = app.add_flag("--play", play, "Play against it, on 6x6");
-    app.add_option("--first", first, "Who begins: you or engine")
-        ->check(CLI::IsMember({"you", "engine"}))
-        ->needs(playing)
-        ->capture_default_str();
-    app.add_option("--seconds", seconds, "How long the engine thinks about a move, 0.01 to 3600")
-        ->check(CLI::Range(0.01, 3600.0))
-        ->needs(playing)
-        ->capture_default_str();
-    CLI11_PARSE(app, argc, argv);
+    const auto playing = cli.flag("--play", play, "Play against it, on 6x6");
+    cli.option("--first", first, "Who begins: you or engine")
+        .one_of({"you", "engine"})
+        .needs(playing)
+        .shows_default();
+    cli.option("--seconds", seconds, "How long the engine thinks about a move, 0.01 to 3600")
+        .range(0.01, 3600.0)
+        .needs(playing)
+        .shows_default();
+    if (const auto status = cli.parse(argc, argv)) return *status;
 
     if (play) {
         Session(first == "you", seconds).run();

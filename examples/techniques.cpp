@@ -7,6 +7,7 @@
 //          or build/examples/techniques --help
 // Read:    main's `lesson.step` lines from top to bottom, with the techniques that they name above them.
 
+#include "command_line.hpp"
 #include "mustplay/connect4/game.hpp"
 #include "mustplay/connect4/notation.hpp"
 #include "mustplay/connect4/score_game.hpp"
@@ -16,8 +17,6 @@
 #include "mustplay/search/alpha_beta.hpp"
 #include "numbers.hpp"
 #include "terminal.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -290,7 +289,7 @@ private:
     bool agree_ = true;
 };
 
-/// For CLI11: the complaint about a text that is not a game that goes on, or nothing.
+/// The complaint about a text that is not a game that goes on, or nothing.
 std::string complaint_about(const std::string& moves) {
     try {
         if (connect4::parse_game(moves).outcome() != Outcome::undecided) return "the game is over";
@@ -303,20 +302,20 @@ std::string complaint_about(const std::string& moves) {
 } // namespace
 
 int main(int argc, char* argv[]) {
-    CLI::App app(
+    CommandLine cli(
         "From plain minimax to perfect play in Connect Four, one technique at a time: what each is worth.\n"
         "Ctrl-C ends it; the steps completed are shown.");
     std::string moves = "127615736622256333556622";
     int depth = Board::cell_count;
     std::uint64_t most_nodes = 400'000'000;
-    app.add_option("--position", moves, "The moves that lead to the position, columns 1 to 7")
-        ->check(complaint_about, "MOVES")
-        ->capture_default_str();
-    app.add_option("--depth", depth,
-                   "Look for wins and losses within so many plies only, 1 to 42; else to the end")
-        ->check(CLI::Range(1, Board::cell_count));
-    app.add_option("--nodes", most_nodes, "Give up a step after so many nodes")->capture_default_str();
-    CLI11_PARSE(app, argc, argv);
+    cli.option("--position", moves, "The moves that lead to the position, columns 1 to 7")
+        .check(complaint_about, "MOVES")
+        .shows_default();
+    cli.option("--depth", depth,
+               "Look for wins and losses within so many plies only, 1 to 42; else to the end")
+        .range(1, Board::cell_count);
+    cli.option("--nodes", most_nodes, "Give up a step after so many nodes").shows_default();
+    if (const auto status = cli.parse(argc, argv)) return *status;
 
     terminal::catch_interrupts();
     const auto board = connect4::parse_game(moves).board();
