@@ -66,6 +66,7 @@
 #include "mustplay/search/budget.hpp"
 #include "mustplay/search/expansion.hpp"
 #include "mustplay/search/helpers.hpp"
+#include "mustplay/search/iterative_deepening.hpp"
 #include "mustplay/search/lines.hpp"
 #include "mustplay/search/ordering.hpp"
 #include "mustplay/search/path.hpp"

@@ -19,7 +19,6 @@
 #include <functional>
 #include <limits>
 #include <memory>
-#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -86,7 +85,7 @@ public:
 
 private:
     using Table = TranspositionTable<Replacement>;
-    using Searcher = Worker<G, E, T, Table>;
+    using Searcher = Worker<G, E, below_the_root(T), Table>;
 
     [[nodiscard]] Result run(const G& position, const Limits& limits, std::size_t wanted,
                              const Progress& progress) {
@@ -99,82 +98,30 @@ private:
             report.complete = report.proven = true;
             return report;
         }
-        Root<G, T, Searcher> root(position, wanted, Searcher::known_bounds(position));
-        MUSTPLAY_ASSERT(!root.moves().empty());
-        report.move = root.moves().front().move;
-
         const bool lazy = Searcher::uses_table && options_.parallel == Parallel::shared_table;
         const auto threads = static_cast<std::size_t>(std::max(options_.threads, 1));
-        std::vector<Searcher> workers;
-        for (std::size_t i = 0; i < threads; ++i) workers.emplace_back(evaluate_, table_.get(), budget);
-        const std::span team(workers.data(), lazy ? 1 : threads); // goes over the root together
-        Helpers helpers;                                          // each goes over a root of its own
-        for (std::size_t i = team.size(); i < threads; ++i) {
-            helpers.start([&, i, own_root = root]() mutable {
-                deepen(own_root, std::span(&workers[i], 1), limits.depth, static_cast<int>(i % 2),
-                       [](auto&&...) {});
+        const std::vector<Supplies<E, Table>> supplies(threads, {evaluate_, table_.get(), &budget});
+        std::vector<Searcher> workers(supplies.begin(), supplies.end());
+        const std::span all(workers);
+        const auto team_size = lazy ? 1 : threads; // goes over the root together
+
+        Root<G, Searcher> root(position, T, wanted, all.first(team_size));
+        MUSTPLAY_ASSERT(!root.moves().empty());
+        report.move = root.moves().front().move;
+        Helpers helpers; // each goes over a root of its own
+        for (auto i = team_size; i < threads; ++i) {
+            helpers.start([&, i] {
+                Result own;
+                Root<G, Searcher>(position, T, wanted, all.subspan(i, 1))
+                    .run(own, limits.depth, static_cast<int>(i % 2), budget, {});
             });
         }
-        report.complete =
-            deepen(root, team, limits.depth, 0, [&](int depth, const auto& result, bool proven) {
-                describe(report, root, result, depth, proven);
-                const auto nodes_before = report.statistics.nodes;
-                count(report.statistics, team, budget);
-                report.statistics.nodes_by_depth.push_back(report.statistics.nodes - nodes_before);
-                if (progress) progress(report);
-            });
+        report.complete = root.run(report, limits.depth, 0, budget, progress);
         budget.halt();
         helpers.join();
-        count(report.statistics, workers, budget);
+        root.count(report.statistics, budget);
+        for (const auto& helper : all.subspan(team_size)) report.statistics.add_counts(helper.statistics());
         return report;
-    }
-
-    /// Goes through the iterations up to `depth`, beginning `skip` plies later, until one proves the score;
-    /// calls `found(depth, result, proven)` after each. False if it had to stop before the end.
-    template <class Found>
-    static bool deepen(Root<G, T, Searcher>& root, std::span<Searcher> team, int depth, int skip,
-                       Found&& found) {
-        const int last = std::min(depth, max_plies);
-        // Scores swing with the parity of the depth: the guess for an iteration is the score of the last but
-        // one.
-        std::optional<Score> before_last;
-        std::optional<Score> latest;
-        for (int d = T.deepening ? std::min(1 + skip, last) : last; d >= 1 && d <= last; ++d) {
-            const auto guesses_before = guesses_of(team);
-            const auto result = root.iterate(team, d, before_last ? before_last : latest);
-            if (!result) return false;
-            const bool proven = result->bound == Bound::exact &&
-                                (guesses_of(team) == guesses_before || root.decided_within(*result, d));
-            found(d, *result, proven);
-            if (proven) return true;
-            before_last = std::exchange(latest, result->score);
-        }
-        return true;
-    }
-
-    [[nodiscard]] static std::uint64_t guesses_of(std::span<const Searcher> team) noexcept {
-        std::uint64_t sum = 0;
-        for (const auto& worker : team) sum += worker.guesses();
-        return sum;
-    }
-
-    template <class RootResult>
-    static void describe(Result& report, const Root<G, T, Searcher>& root, const RootResult& result,
-                         int depth, bool proven) {
-        const auto& best = root.moves()[result.best];
-        report.move = best.move;
-        report.score = result.score;
-        report.bound = result.bound;
-        report.line = best.line;
-        report.depth = depth;
-        report.proven = proven;
-        report.root_moves = root.moves();
-    }
-
-    static void count(Statistics& statistics, std::span<const Searcher> workers, const Budget& budget) {
-        statistics = {.nodes_by_depth = std::move(statistics.nodes_by_depth)};
-        for (const auto& worker : workers) statistics.add_counts(worker.statistics());
-        statistics.time = budget.elapsed();
     }
 
     E evaluate_;

@@ -104,4 +104,11 @@ inline constexpr Techniques plain_alpha_beta = [] {
     return techniques;
 }();
 
+/// Without what only the root looks at: engines that differ in nothing else have the same code below it.
+[[nodiscard]] constexpr Techniques below_the_root(Techniques techniques) noexcept {
+    techniques.deepening = Techniques{}.deepening;
+    techniques.window = Techniques{}.window;
+    return techniques;
+}
+
 } // namespace mustplay::search

@@ -24,6 +24,14 @@
 
 namespace mustplay::search {
 
+/// What each worker is given; `table` may be null where the search uses none.
+template <class E, class Table>
+struct Supplies {
+    E evaluate;
+    Table* table;
+    Budget* budget;
+};
+
 /// One thread's alpha-beta search: the loop that everything else drives.
 ///
 /// Fail-soft: a result at or below alpha is an upper bound of the score, one at or above beta a lower bound.
@@ -41,9 +49,8 @@ public:
     /// Null moves and reductions guess: nothing found with them is proven.
     static constexpr bool sound = !T.null_move && !T.late_move_reductions;
 
-    /// `table` may be null where `uses_table` is false.
-    Worker(E evaluate, Table* table, Budget& budget)
-        : evaluate_(std::move(evaluate)), table_(table), allowance_(budget) {}
+    explicit Worker(const Supplies<E, Table>& supplies)
+        : evaluate_(supplies.evaluate), table_(supplies.table), allowance_(*supplies.budget) {}
 
     /// Makes room for searches of this depth. Has to be called before them.
     void prepare(int depth) {
