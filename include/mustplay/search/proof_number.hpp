@@ -18,7 +18,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <limits>
+#include <list>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -213,18 +215,16 @@ private:
         if (options_.threads > 1 && busy_ == nullptr) busy_ = std::make_unique<detail::BusyCounters>();
         detail::ProofShared<Memo> shared{table_, options_.epsilon, options_.widening, options_.summing,
                                          busy_.get()};
-        std::vector<Worker> workers;
-        workers.reserve(static_cast<std::size_t>(options_.threads));
+        std::list<Worker> workers; // which stay where they are: no code is made for moving them
         for (int i = 0; i < options_.threads; ++i) workers.emplace_back(position, know_, shared, budget);
-        const auto work = [&](std::size_t i, const auto& tick) {
-            if (workers[i].run(question, tick).is_solved())
-                shared.done.store(true, std::memory_order_relaxed);
+        const auto run = [&question, &shared](Worker& worker, const detail::ProofTick& tick) {
+            if (worker.run(question, tick).is_solved()) shared.done.store(true, std::memory_order_relaxed);
         };
         Helpers helpers;
-        for (std::size_t i = 1; i < workers.size(); ++i) {
-            helpers.start([&work, i] { work(i, [](const Worker&) {}); });
+        for (auto worker = std::next(workers.begin()); worker != workers.end(); ++worker) {
+            helpers.start([&run, worker] { run(*worker, {}); });
         }
-        work(0, Reporter{options_, budget, options_.progress_interval});
+        run(workers.front(), reporter(budget));
         helpers.join();
 
         const auto* winner = &workers.front();
@@ -237,17 +237,15 @@ private:
     }
 
     /// Calls the progress function when its time has come.
-    struct Reporter {
-        const ProofNumberOptions& options;
-        const Budget& budget;
-        mutable std::chrono::nanoseconds due;
-
-        void operator()(const Worker& worker) const {
-            if (!options.progress || budget.elapsed() < due) return;
+    [[nodiscard]] detail::ProofTick reporter(const Budget& budget) const {
+        if (!options_.progress) return {};
+        return [&options = options_, &budget, due = options_.progress_interval](
+                   ProofNumbers root, const detail::ProofCounts& counts) mutable {
+            if (budget.elapsed() < due) return;
             due = budget.elapsed() + options.progress_interval;
-            options.progress({worker.root_numbers(), worker.counts().nodes, budget.elapsed()});
-        }
-    };
+            options.progress({root, counts.nodes, budget.elapsed()});
+        };
+    }
 
     static void add_counts(ProofReport<Move>& report, const detail::ProofCounts& counts) {
         report.statistics.nodes += counts.nodes;

@@ -16,6 +16,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -47,6 +48,9 @@ struct ProofCounts {
     std::uint64_t replaced = 0;
     int deepest = 0;
 };
+
+/// What a thread calls now and then, with the root's numbers and its counts so far.
+using ProofTick = std::function<void(ProofNumbers, const ProofCounts&)>;
 
 /// How many threads are below a position, roughly: positions share counters. It only keeps threads apart.
 class BusyCounters {
@@ -114,12 +118,12 @@ public:
     }
 
     /// Searches until the question about the root is answered, or the budget is spent, or another thread is
-    /// done. `tick` is called now and then.
-    template <class Tick>
-    ProofNumbers run(const ProofQuestion& question, const Tick& tick) {
+    /// done. `tick`, if set, is called now and then.
+    ProofNumbers run(const ProofQuestion& question, const ProofTick& tick) {
+        tick_ = &tick;
         const auto key = question.file_under(table_key(path_.top()));
         const ProofNumbers open_window{ProofNumbers::never, ProofNumbers::never};
-        root_numbers_ = visit(question, key, open_window, 0, tick);
+        root_numbers_ = visit(question, key, open_window, 0);
         allowance_.settle();
         return root_numbers_;
     }
@@ -163,9 +167,7 @@ private:
     /// numbers reaches `limit`. What a child returned is kept in this frame and not read from the table
     /// again: so a child is only ever entered with limits above its numbers, and each visit makes its number
     /// grow; the search ends however small the table is, and wherever numbers are counted double or saturate.
-    template <class Tick>
-    ProofNumbers visit(const ProofQuestion& question, std::uint64_t key, ProofNumbers limit, int ply,
-                       const Tick& tick) {
+    ProofNumbers visit(const ProofQuestion& question, std::uint64_t key, ProofNumbers limit, int ply) {
         Entry entry;
         const bool known = probe(key, entry);
         if (known && ply > 0 && reached(entry.numbers, limit)) {
@@ -182,8 +184,8 @@ private:
             const auto choice = choose(first, limit);
             numbers = choice.numbers;
             if (ply == 0) note_root(numbers, children_[choice.child].move);
-            if (reached(numbers, limit) || !may_go_on(tick)) break;
-            descend(question, choice, ply, tick);
+            if (reached(numbers, limit) || !may_go_on()) break;
+            descend(question, choice, ply);
             conclude(question, first, choice.child, memo_below_, entry.memo);
             if (shared_.busy != nullptr && !children_[choice.child].numbers.is_proven())
                 refresh(question, first, entry.memo);
@@ -199,14 +201,13 @@ private:
         return numbers;
     }
 
-    template <class Tick>
-    void descend(const ProofQuestion& question, const Choice& choice, int ply, const Tick& tick) {
+    void descend(const ProofQuestion& question, const Choice& choice, int ply) {
         const auto child = children_[choice.child];
         ++counts_.nodes;
         path_.play(child.move);
         if (shared_.busy != nullptr) shared_.busy->change(child.key, 1);
         const auto result = visit(question.after_move(child.same_side), child.key,
-                                  seen(choice.child_limit, child.same_side), ply + 1, tick);
+                                  seen(choice.child_limit, child.same_side), ply + 1);
         if (shared_.busy != nullptr) shared_.busy->change(child.key, -1);
         path_.undo(child.move);
         children_[choice.child].numbers = seen(result, child.same_side);
@@ -458,10 +459,9 @@ private:
         return found;
     }
 
-    template <class Tick>
-    [[nodiscard]] bool may_go_on(const Tick& tick) {
+    [[nodiscard]] bool may_go_on() {
         if (shared_.done.load(std::memory_order_relaxed)) return false;
-        if (allowance_.due()) tick(*this);
+        if (allowance_.due() && *tick_) (*tick_)(root_numbers_, counts_);
         return allowance_.spend();
     }
 
@@ -469,6 +469,7 @@ private:
     Knowledge know_;
     ProofShared<Memo>& shared_;
     Allowance allowance_;
+    const ProofTick* tick_ = nullptr;
     Expansion<Move> expansion_;
     std::vector<Child> children_;
     std::size_t first_child_ = 0; // of the node being opened
