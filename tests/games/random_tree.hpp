@@ -52,35 +52,14 @@ private:
     std::uint64_t state_;
 };
 
-/// A game whose tree is drawn at random from a seed: 0 to 5 moves in a position, up to 7 plies, few different
-/// values so that ties abound, and at most 8 states a ply so that many lines lead to the same position. Each
-/// position has a mirror image with the same value, whose moves are numbered, and listed, the other way
-/// round.
-///
-/// A node is a ply, a state and the side to move. As no node comes at two plies, a search to a fixed depth
-/// meets each at one distance from its horizon only, and a table does not change its value. What the game
-/// claims (bounds, must-play moves) is true: it is drawn from the values of all nodes, computed from the last
-/// ply back.
-template <TreeFeatures F>
-class RandomTree {
+/// All nodes of a random tree. (No template: it is compiled once for all features.)
+class TreeNodes {
 public:
     static constexpr int max_depth = 7;
     static constexpr int max_states = 8;
     /// A move is the number of a slot. The mirror image of slot s is `slot_count - 1 - s`.
     static constexpr int slot_count = 5;
-    using Moves = MoveList<int, static_cast<std::size_t>(slot_count)>;
-    class Position;
 
-    explicit RandomTree(std::uint64_t seed) {
-        grow(TreeRandom(seed));
-        evaluate_backwards();
-        claim(TreeRandom(~seed));
-    }
-
-    /// The position at the root. The tree must outlive it.
-    [[nodiscard]] Position root() const noexcept { return Position(*this); }
-
-private:
     struct Place {
         std::int8_t state = 0;
         std::int8_t side = 0;
@@ -101,12 +80,20 @@ private:
         std::array<bool, slot_count> must_play{};
     };
 
-    [[nodiscard]] static constexpr std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
-    [[nodiscard]] Node& node(int ply, int state, int side) noexcept {
-        return nodes_[at(ply)][at(state)][at(side)];
+    TreeNodes(std::uint64_t seed, const TreeFeatures& features) : features_(features) {
+        grow(TreeRandom(seed));
+        evaluate_backwards();
+        claim(TreeRandom(~seed));
     }
+
     [[nodiscard]] const Node& node(int ply, const Place& place) const noexcept {
         return nodes_[at(ply)][at(place.state)][at(place.side)];
+    }
+    [[nodiscard]] static constexpr std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
+
+private:
+    [[nodiscard]] Node& node(int ply, int state, int side) noexcept {
+        return nodes_[at(ply)][at(state)][at(side)];
     }
     template <class Visit>
     void for_each_node(int ply, Visit visit) {
@@ -130,7 +117,7 @@ private:
                     node.has_move[slot] = true;
                 }
                 for (int slot = 0; slot < slot_count; ++slot) {
-                    const bool again = random.one_in(extra_move_rarity) && F.names_side;
+                    const bool again = random.one_in(extra_move_rarity) && features_.names_side;
                     node.target[at(slot)] = {static_cast<std::int8_t>(random.below(states)),
                                              static_cast<std::int8_t>(again ? side : 1 - side),
                                              random.one_in(2)};
@@ -140,15 +127,15 @@ private:
                 node.margin = random.between(-spread, spread);
                 node.evaluation = random.between(-spread, spread);
                 const int sign = random.between(-1, 1);
-                if (leaf) node.outcome = outcome_of(F.counts_points ? node.margin : sign);
+                if (leaf) node.outcome = outcome_of(features_.counts_points ? node.margin : sign);
             });
         }
     }
     [[nodiscard]] static constexpr Outcome outcome_of(int sign) noexcept {
         return sign > 0 ? Outcome::win : sign < 0 ? Outcome::loss : Outcome::draw;
     }
-    [[nodiscard]] static Score final_value(const Node& leaf) noexcept {
-        if (F.counts_points) return leaf.margin;
+    [[nodiscard]] Score final_value(const Node& leaf) const noexcept {
+        if (features_.counts_points) return leaf.margin;
         return leaf.outcome == Outcome::win ? win_in(0) : leaf.outcome == Outcome::loss ? loss_in(0) : 0;
     }
 
@@ -179,14 +166,14 @@ private:
     void claim(TreeRandom random) {
         for (int ply = 0; ply <= max_depth; ++ply) {
             for_each_node(ply, [&](Node& node, int side) {
-                const auto first = F.true_at_every_depth ? node.value.begin() : node.value.end() - 1;
+                const auto first = features_.true_at_every_depth ? node.value.begin() : node.value.end() - 1;
                 const auto [lowest, highest] = std::minmax_element(first, node.value.end());
                 node.bounds = {loosened_lower(*lowest, random), -loosened_lower(-*highest, random)};
-                if (random.one_in(2) && F.resigns && is_loss(*highest)) return;
+                if (random.one_in(2) && features_.resigns && is_loss(*highest)) return;
                 for (int slot = 0; slot < slot_count; ++slot) {
                     node.must_play[at(slot)] = node.has_move[at(slot)] && random.one_in(3);
                 }
-                for (int depth = F.true_at_every_depth ? 1 : max_depth; depth <= max_depth; ++depth) {
+                for (int depth = features_.true_at_every_depth ? 1 : max_depth; depth <= max_depth; ++depth) {
                     add_best_move(node, ply, side, depth, random);
                 }
             });
@@ -217,34 +204,107 @@ private:
         }
     }
 
+    TreeFeatures features_;
     std::array<std::array<std::array<Node, 2>, max_states>, max_depth + 1> nodes_{};
 };
 
-/// A position: the tree and the way from the root.
-template <TreeFeatures F>
-class RandomTree<F>::Position {
+/// A position of a random tree without what it may say of itself: the tree and the way from the root.
+class TreePosition {
 public:
-    explicit Position(const RandomTree& tree) noexcept : tree_(&tree) {}
+    using Moves = MoveList<int, static_cast<std::size_t>(TreeNodes::slot_count)>;
+
+    explicit TreePosition(const TreeNodes& tree) noexcept : tree_(&tree) {}
 
     [[nodiscard]] Moves moves() const noexcept { return list_of(here().has_move); }
     /// Throws std::logic_error for an illegal move, so that a wrong move from a table never goes unnoticed.
     void play(int move) {
-        if (move < 0 || move >= slot_count || !here().has_move[slot_of(move)])
+        if (move < 0 || move >= TreeNodes::slot_count || !here().has_move[slot_of(move)])
             throw std::logic_error("illegal move");
         Place next = here().target[slot_of(move)];
         next.mirrored = next.mirrored != place().mirrored;
         path_[at(++ply_)] = next;
     }
-    void undo([[maybe_unused]] int move) noexcept requires(F.undoable) { --ply_; }
     [[nodiscard]] Outcome outcome() const noexcept { return here().outcome; }
-    [[nodiscard]] int margin() const noexcept requires(F.counts_points) { return here().margin; }
-    [[nodiscard]] int to_move() const noexcept requires(F.names_side) { return place().side; }
 
-    [[nodiscard]] bool wins(int move) const requires(F.sees_wins) {
-        Position child = *this;
+    /// The tree's evaluation. Throws std::logic_error where the game is over: there is nothing to evaluate.
+    [[nodiscard]] Score evaluation() const {
+        if (outcome() != Outcome::undecided) throw std::logic_error("evaluated a finished game");
+        return here().evaluation;
+    }
+    /// The true value of a search of `depth` plies, `depth >= 0`, with the tree's evaluation.
+    [[nodiscard]] Score true_value(int depth) const noexcept {
+        return here().value[at(std::min(depth, TreeNodes::max_depth))];
+    }
+
+    /// Whether they are the same position, whatever the way to it.
+    friend bool operator==(const TreePosition& a, const TreePosition& b) noexcept {
+        return a.tree_ == b.tree_ && a.ply_ == b.ply_ && a.place() == b.place();
+    }
+
+protected:
+    using Place = TreeNodes::Place;
+
+    [[nodiscard]] const Place& place() const noexcept { return path_[at(ply_)]; }
+    [[nodiscard]] const TreeNodes::Node& here() const noexcept { return tree_->node(ply_, place()); }
+    [[nodiscard]] std::size_t slot_of(int move) const noexcept {
+        return at(place().mirrored ? TreeNodes::slot_count - 1 - move : move);
+    }
+    [[nodiscard]] Moves list_of(const std::array<bool, TreeNodes::slot_count>& slots) const noexcept {
+        Moves list;
+        for (int move = 0; move < TreeNodes::slot_count; ++move) {
+            if (slots[slot_of(move)]) list.push_back(move);
+        }
+        return list;
+    }
+    [[nodiscard]] std::uint64_t node_number() const noexcept {
+        return static_cast<std::uint64_t>((ply_ * TreeNodes::max_states + place().state) * 2 + place().side);
+    }
+    void go_back() noexcept { --ply_; }
+    [[nodiscard]] bool wins_at_once(int move) const {
+        auto child = *this;
         child.play(move);
         return child.outcome() == (child.place().side == place().side ? Outcome::win : Outcome::loss);
     }
+
+private:
+    [[nodiscard]] static constexpr std::size_t at(int i) noexcept { return TreeNodes::at(i); }
+
+    const TreeNodes* tree_;
+    std::array<Place, TreeNodes::max_depth + 1> path_{};
+    int ply_ = 0;
+};
+
+/// A game whose tree is drawn at random from a seed: 0 to 5 moves in a position, up to 7 plies, few different
+/// values so that ties abound, and at most 8 states a ply so that many lines lead to the same position. Each
+/// position has a mirror image with the same value, whose moves are numbered, and listed, the other way
+/// round.
+///
+/// A node is a ply, a state and the side to move. As no node comes at two plies, a search to a fixed depth
+/// meets each at one distance from its horizon only, and a table does not change its value. What the game
+/// claims (bounds, must-play moves) is true: it is drawn from the values of all nodes, computed from the last
+/// ply back.
+template <TreeFeatures F>
+class RandomTree : public TreeNodes {
+public:
+    class Position;
+
+    explicit RandomTree(std::uint64_t seed) : TreeNodes(seed, F) {}
+
+    /// The position at the root. The tree must outlive it.
+    [[nodiscard]] Position root() const noexcept { return Position(*this); }
+};
+
+/// A position, with what it says of itself.
+template <TreeFeatures F>
+class RandomTree<F>::Position : public TreePosition {
+public:
+    using TreePosition::TreePosition;
+
+    void undo([[maybe_unused]] int move) noexcept requires(F.undoable) { go_back(); }
+    [[nodiscard]] int margin() const noexcept requires(F.counts_points) { return here().margin; }
+    [[nodiscard]] int to_move() const noexcept requires(F.names_side) { return place().side; }
+
+    [[nodiscard]] bool wins(int move) const requires(F.sees_wins) { return wins_at_once(move); }
     [[nodiscard]] Moves must_play() const noexcept requires(F.must_play) { return list_of(here().must_play); }
     [[nodiscard]] Bounds bounds() const noexcept requires(F.bounded) { return here().bounds; }
     [[nodiscard]] int hint(int move) const noexcept requires(F.hints_order) {
@@ -257,50 +317,11 @@ public:
     [[nodiscard]] CanonicalKey canonical_key() const noexcept requires(F.symmetric) {
         return {node_number(), static_cast<int>(place().mirrored)};
     }
-
-    /// The tree's evaluation. Throws std::logic_error where the game is over: there is nothing to evaluate.
-    [[nodiscard]] Score evaluation() const {
-        if (outcome() != Outcome::undecided) throw std::logic_error("evaluated a finished game");
-        return here().evaluation;
-    }
-    /// The true value of a search of `depth` plies, `depth >= 0`, with the tree's evaluation.
-    [[nodiscard]] Score true_value(int depth) const noexcept {
-        return here().value[at(std::min(depth, max_depth))];
-    }
-
-    /// Whether they are the same position, whatever the way to it.
-    friend bool operator==(const Position& a, const Position& b) noexcept {
-        return a.tree_ == b.tree_ && a.ply_ == b.ply_ && a.place() == b.place();
-    }
-
-private:
-    [[nodiscard]] const Place& place() const noexcept { return path_[at(ply_)]; }
-    [[nodiscard]] const Node& here() const noexcept { return tree_->node(ply_, place()); }
-    [[nodiscard]] std::size_t slot_of(int move) const noexcept {
-        return at(place().mirrored ? slot_count - 1 - move : move);
-    }
-    [[nodiscard]] Moves list_of(const std::array<bool, slot_count>& slots) const noexcept {
-        Moves list;
-        for (int move = 0; move < slot_count; ++move) {
-            if (slots[slot_of(move)]) list.push_back(move);
-        }
-        return list;
-    }
-    [[nodiscard]] std::uint64_t node_number() const noexcept {
-        return static_cast<std::uint64_t>((ply_ * max_states + place().state) * 2 + place().side);
-    }
-
-    const RandomTree* tree_;
-    std::array<Place, max_depth + 1> path_{};
-    int ply_ = 0;
 };
 
 /// The evaluator of random trees.
 struct TreeEvaluation {
-    template <class Position>
-    [[nodiscard]] Score operator()(const Position& position) const {
-        return position.evaluation();
-    }
+    [[nodiscard]] Score operator()(const TreePosition& position) const { return position.evaluation(); }
 };
 
 } // namespace mustplay::games
