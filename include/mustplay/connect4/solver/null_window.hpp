@@ -60,14 +60,14 @@ public:
     /// lower bound. Nothing if a limit or `Whereabouts::recall_all` ended the search. `now_and_then` is called about
     /// every quarter of a millisecond. Precondition: the game is not over, and the side to move cannot complete a
     /// four with its next stone.
-    template <class NowAndThen>
     [[nodiscard]] std::optional<int> search(const Position& root, int alpha, search::Allowance& allowance,
-                                            NowAndThen&& now_and_then) {
+                                            const std::function<void()>& now_and_then) {
         Node node;
         settle(node.settled, root, alpha);
         if (node.settled.lower() > alpha) return node.settled.lower();
         if (node.settled.upper() <= alpha) return node.settled.upper();
         allowance_ = &allowance;
+        now_and_then_ = &now_and_then;
         if (!member_.alone()) {
             const int plies = horizon(node.settled.position.stones(), alpha);
             if (plies >= near_below) set_key(node, plies);
@@ -75,8 +75,7 @@ public:
         int score = 0;
         do {
             stopped_ = false;
-            score = member_.alone() ? visit_child<false>(node, alpha, now_and_then)
-                                    : visit_shared(node, false, alpha, now_and_then);
+            score = member_.alone() ? visit_child<false>(node, alpha) : visit_shared(node, false, alpha);
         } while (stopped_ && member_.resumes(0)); // called back too late
         return stopped_ ? std::nullopt : std::optional(score);
     }
@@ -177,10 +176,10 @@ private:
 
     /// Searches a settled position whose bounds leave the window open. `Shared`: other threads may be searching it too,
     /// and would see in the table what is found. (Two functions, since one that could do both would take 5 % longer.)
-    template <bool Shared, class NowAndThen>
-    [[nodiscard]] int visit(Node& node, int alpha, NowAndThen& now_and_then) {
+    template <bool Shared>
+    [[nodiscard]] int visit(Node& node, int alpha) {
         if (allowance_->due()) [[unlikely]]
-            now_and_then();
+            (*now_and_then_)();
         if (!allowance_->spend() || member_.recalled()) [[unlikely]] {
             stopped_ = true;
             return 0;
@@ -251,8 +250,7 @@ private:
 
         std::size_t tried = 0;
         if constexpr (Shared) {
-            const auto outcome =
-                visit_among_others(ordered, open, alpha, {best, best_column, 0}, now_and_then);
+            const auto outcome = visit_among_others(ordered, open, alpha, {best, best_column, 0});
             best = outcome.best;
             best_column = outcome.best_column;
             tried = outcome.tried;
@@ -260,7 +258,7 @@ private:
         }
         while (tried < open && best <= alpha) {
             Node& child = *ordered[tried++];
-            const int score = visit_child<false>(child, alpha, now_and_then);
+            const int score = visit_child<false>(child, alpha);
             if (stopped_) return 0;
             if (score > best) best = score, best_column = child.column;
         }
@@ -280,16 +278,14 @@ private:
     }
 
     /// Searches the position that a move leads to; the score for the side that has the move.
-    template <bool Shared, class NowAndThen>
-    [[nodiscard]] int visit_child(Node& child, int alpha, NowAndThen& now_and_then) {
-        return child.settled.sign > 0 ? visit<Shared>(child, alpha, now_and_then)
-                                      : -visit<Shared>(child, -alpha - 1, now_and_then);
+    template <bool Shared>
+    [[nodiscard]] int visit_child(Node& child, int alpha) {
+        return child.settled.sign > 0 ? visit<Shared>(child, alpha) : -visit<Shared>(child, -alpha - 1);
     }
 
     /// The same, where other threads may be searching the move too. `look_up_first`: they have had time for it.
-    template <class NowAndThen>
-    [[nodiscard]] int visit_shared(Node& child, bool look_up_first, int alpha, NowAndThen& now_and_then) {
-        if (!is_shared(child)) return visit_child<false>(child, alpha, now_and_then);
+    [[nodiscard]] int visit_shared(Node& child, bool look_up_first, int alpha) {
+        if (!is_shared(child)) return visit_child<false>(child, alpha);
         const int level = child.settled.position.stones();
         while (true) {
             if (look_up_first) {
@@ -298,7 +294,7 @@ private:
                 if (child.settled.upper() <= alpha) return child.settled.upper();
             }
             member_.enter(level, signature(child));
-            const int score = visit_child<true>(child, alpha, now_and_then);
+            const int score = visit_child<true>(child, alpha);
             member_.leave(level);
             if (!stopped_ || !member_.resumes(level)) return score;
             stopped_ = false;
@@ -329,13 +325,11 @@ private:
     /// What `visit` does with the moves one after the other, where the table is the one that other threads see: the
     /// moves that others are searching come last, but for the first, and what others have found out meanwhile is
     /// looked up. Goes on from `outcome`; the moves it has tried then come first in `ordered`.
-    template <class NowAndThen>
-    [[nodiscard]] Outcome visit_among_others(Order& ordered, std::size_t open, int alpha, Outcome outcome,
-                                             NowAndThen& now_and_then) {
+    [[nodiscard]] Outcome visit_among_others(Order& ordered, std::size_t open, int alpha, Outcome outcome) {
         Order put_off;
         std::size_t put_off_count = 0;
         const auto try_move = [&](Node& child) {
-            const int score = visit_shared(child, outcome.tried > 0, alpha, now_and_then);
+            const int score = visit_shared(child, outcome.tried > 0, alpha);
             ordered[outcome.tried++] = &child;
             if (score > outcome.best) outcome.best = score, outcome.best_column = child.column;
             return !stopped_ && outcome.best <= alpha;
@@ -362,6 +356,7 @@ private:
     SolverMoveOrder<BoardType> order_;
     typename Whereabouts::Member member_;
     search::Allowance* allowance_ = nullptr;
+    const std::function<void()>* now_and_then_ = nullptr;
     std::uint64_t nodes_ = 0;
     bool stopped_ = false;
 };

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -42,7 +43,8 @@ public:
         std::atomic<bool> answered = false;
         std::optional<int> answer; // written by the one who sets `answered`
         std::vector<std::thread> helpers;
-        const auto take_part = [&](auto& member, search::Allowance& allowance, auto&& meanwhile) {
+        const auto take_part = [&](Search& member, search::Allowance& allowance,
+                                   const std::function<void()>& meanwhile) {
             const auto score = member.search(root, alpha, allowance, meanwhile);
             if (!score || answered.exchange(true)) return;
             answer = score;
@@ -50,7 +52,7 @@ public:
         };
         whereabouts_->begin();
         const auto start = members_[0]->nodes();
-        take_part(*members_[0], own_allowance, [&] {
+        const auto meanwhile = [&] {
             if (helpers.empty() && members_.size() > 1 && members_[0]->nodes() - start >= alone) {
                 for (std::size_t i = 1; i < members_.size(); ++i) {
                     helpers.emplace_back([&, i] {
@@ -61,7 +63,8 @@ public:
                 }
             }
             now_and_then();
-        });
+        };
+        take_part(*members_[0], own_allowance, std::cref(meanwhile)); // a reference: nothing is allocated
         for (auto& helper : helpers) helper.join();
         return answer;
     }
