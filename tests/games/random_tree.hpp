@@ -231,9 +231,16 @@ public:
         if (outcome() != Outcome::undecided) throw std::logic_error("evaluated a finished game");
         return here().evaluation;
     }
-    /// The true value of a search of `depth` plies, `depth >= 0`, with the tree's evaluation.
+    /// The true value of a search of `depth` plies, `depth >= 0`, with the tree's evaluation: that of plain negamax,
+    /// which random_tree.cpp sees to.
     [[nodiscard]] Score true_value(int depth) const noexcept {
         return here().value[at(std::min(depth, TreeNodes::max_depth))];
+    }
+
+    /// The value of the game for the side to move, with no regard to distance.
+    [[nodiscard]] Score value() const noexcept {
+        const auto score = true_value(TreeNodes::max_depth);
+        return is_win(score) ? win_in(0) : is_loss(score) ? loss_in(0) : score;
     }
 
     /// Whether they are the same position, whatever the way to it.

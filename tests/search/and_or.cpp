@@ -4,7 +4,7 @@
 #include "games/random_tree.hpp"
 #include "games/solved.hpp"
 #include "support/catch.hpp"
-#include "support/reference.hpp"
+#include "support/must.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -20,11 +20,6 @@ using search::check_proof;
 using search::Role;
 
 namespace {
-
-template <class G>
-Score plain_value(const G& position) {
-    return reference::Negamax<G>(NoEvaluation{}, reference::Distance::ignored).value(position);
-}
 
 /// Whether the attacker forces the goal with at most `depth` moves of its own, by the definition.
 template <class G>
@@ -51,26 +46,26 @@ void check_random_trees(std::uint64_t first) {
     for (auto seed = first; seed < first + 300; ++seed) {
         const games::RandomTree<F> tree(seed);
         const auto root = tree.root();
-        const auto value = plain_value(root);
+        const auto value = root.value();
         for (const std::size_t table : {std::size_t{0}, std::size_t{64}, std::size_t{100'000}}) {
             AndOrSearch<decltype(tree.root())> search({}, table);
             for (const auto goal : {search::to_win, search::to_draw, value, value + 1}) {
                 if (!F.counts_points && goal != search::to_win && goal != search::to_draw) continue;
                 CAPTURE(seed, table, goal);
                 const auto report = search.search(root, goal);
-                REQUIRE(report.exhausted);
-                REQUIRE(report.proven == (value >= goal));
+                MUST(report.exhausted);
+                MUST(report.proven == (value >= goal));
                 if (report.proven) {
                     const auto check = check_proof(root, report.proof);
                     REQUIRE(check.fault == "");
-                    if (!knows_more) REQUIRE(check.holds_by_itself());
-                    REQUIRE(static_cast<std::size_t>(check.depth) == report.line.size());
+                    if (!knows_more) MUST(check.holds_by_itself());
+                    MUST(static_cast<std::size_t>(check.depth) == report.line.size());
                 }
                 if (knows_more) continue;
                 for (int depth = 0; depth <= 4; ++depth) {
                     const auto within = search.search(root, goal, {.depth = depth});
-                    REQUIRE(within.proven == plain_attack(root, goal, depth, Role::attacker));
-                    REQUIRE(within.depth <= depth);
+                    MUST(within.proven == plain_attack(root, goal, depth, Role::attacker));
+                    MUST(within.depth <= depth);
                 }
             }
         }

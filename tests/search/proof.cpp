@@ -4,7 +4,7 @@
 #include "games/random_tree.hpp"
 #include "games/solved.hpp"
 #include "support/catch.hpp"
-#include "support/reference.hpp"
+#include "support/must.hpp"
 
 #include <array>
 #include <cstddef>
@@ -24,17 +24,12 @@ using search::ProofNumberSearch;
 
 namespace {
 
-template <class G>
-Score plain_value(const G& position) {
-    return reference::Negamax<G>(NoEvaluation{}, reference::Distance::ignored).value(position);
-}
-
 template <games::TreeFeatures F>
 void check_random_proofs(std::uint64_t first) {
     for (auto seed = first; seed < first + 300; ++seed) {
         const games::RandomTree<F> tree(seed);
         const auto root = tree.root();
-        const auto value = plain_value(root);
+        const auto value = root.value();
         for (const std::size_t bytes : {std::size_t{0}, std::size_t{1000}, std::size_t{100'000}}) {
             ProofNumberSearch<decltype(tree.root())> search({.table_bytes = bytes});
             for (const auto goal : {search::to_win, search::to_draw, value, value + 1}) {
@@ -42,16 +37,16 @@ void check_random_proofs(std::uint64_t first) {
                 CAPTURE(seed, bytes, goal);
                 for (const auto detail : {Detail::complete, Detail::trusting}) {
                     const auto proof = make_proof(search, root, goal, detail);
-                    REQUIRE(proof.has_value());
-                    REQUIRE(proof->mover_wins == (value >= goal));
+                    MUST(proof.has_value());
+                    MUST(proof->mover_wins == (value >= goal));
                     const auto check =
                         check_proof(root, *proof, [](const auto& position, Score to, bool wins) {
-                            return (plain_value(position) >= to) == wins;
+                            return (position.value() >= to) == wins;
                         });
                     REQUIRE(check.fault == "");
-                    REQUIRE(check.holds());
-                    if (detail == Detail::complete) REQUIRE(check.holds_by_itself());
-                    REQUIRE(static_cast<std::size_t>(check.depth) == proof->longest_line().size());
+                    MUST(check.holds());
+                    if (detail == Detail::complete) MUST(check.holds_by_itself());
+                    MUST(static_cast<std::size_t>(check.depth) == proof->longest_line().size());
                 }
             }
         }

@@ -4,6 +4,7 @@
 
 #include "games/random_tree.hpp"
 #include "support/catch.hpp"
+#include "support/must.hpp"
 #include "support/reference.hpp"
 
 #include <cstdint>
@@ -52,22 +53,24 @@ Seen holds(std::uint64_t trees) {
         const RandomTree<F> tree(seed);
         const auto root = tree.root();
         engine.clear();
+        reference::Negamax<Position, TreeEvaluation> quiet({}, distance, Horizon::quiescence);
+        const auto at_the_end = quiet.value(root, RandomTree<F>::max_depth);
         for (int depth = 1; depth <= RandomTree<F>::max_depth; ++depth) {
             CAPTURE(depth);
-            reference::Negamax<Position, TreeEvaluation> quiet({}, distance, Horizon::quiescence);
-            reference::Negamax<Position, TreeEvaluation> standing({}, distance, Horizon::evaluation);
             const auto value = quiet.value(root, depth);
-            seen.changed += static_cast<int>(value != standing.value(root, depth));
+            const auto standing = root.true_value(depth);
+            seen.changed += static_cast<int>(
+                value != (T.win_distance ? standing : reference::without_distance(standing)));
             const auto report = engine.search(root, {.depth = depth});
-            REQUIRE(report.score == value);
-            REQUIRE(report.bound == Bound::exact);
+            MUST(report.score == value);
+            MUST(report.bound == Bound::exact);
             if (report.proven) {
                 seen.proven += static_cast<int>(depth < RandomTree<F>::max_depth);
-                REQUIRE(report.score == quiet.value(root, RandomTree<F>::max_depth));
+                MUST(report.score == at_the_end);
             }
             if (report.move) {
                 const auto child = reference::after(root, *report.move);
-                REQUIRE(reference::seen_from(root, child, quiet.value(child, depth - 1), distance) == value);
+                MUST(reference::seen_from(root, child, quiet.value(child, depth - 1), distance) == value);
             }
         }
     }
