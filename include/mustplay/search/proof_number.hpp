@@ -110,9 +110,9 @@ class ProofNumberSearch {
 public:
     using Move = MoveOf<G>;
 
-    /// Each thread consults a copy of `know`.
-    explicit ProofNumberSearch(ProofNumberOptions options = {}, Knowledge know = {})
-        : options_(std::move(options)), know_(std::move(know)),
+    /// Each thread consults a copy of `know`, the same one in every search.
+    explicit ProofNumberSearch(ProofNumberOptions options = {}, const Knowledge& know = {})
+        : options_(std::move(options)), knowledge_(static_cast<std::size_t>(options_.threads), know),
           table_(options_.table_bytes, options_.threads > 1) {
         MUSTPLAY_ASSERT(0.0 < options_.widening && options_.widening <= 1.0);
         MUSTPLAY_ASSERT(options_.epsilon >= 0.0 && options_.threads >= 1);
@@ -177,7 +177,7 @@ public:
     void clear() { table_.clear(); }
 
     [[nodiscard]] const ProofNumberOptions& options() const noexcept { return options_; }
-    [[nodiscard]] const Knowledge& knowledge() const noexcept { return know_; }
+    [[nodiscard]] const Knowledge& knowledge() const noexcept { return knowledge_.front(); }
     [[nodiscard]] std::size_t table_bytes() const noexcept { return table_.bytes(); }
     [[nodiscard]] std::size_t table_capacity() const noexcept { return table_.capacity(); }
     /// Positions in the table. Cost: a pass over it.
@@ -216,7 +216,7 @@ private:
         detail::ProofShared<Memo> shared{table_, options_.epsilon, options_.widening, options_.summing,
                                          busy_.get()};
         std::list<Worker> workers; // which stay where they are: no code is made for moving them
-        for (int i = 0; i < options_.threads; ++i) workers.emplace_back(position, know_, shared, budget);
+        for (auto& know : knowledge_) workers.emplace_back(position, know, shared, budget);
         const auto run = [&question, &shared](Worker& worker, const detail::ProofTick& tick) {
             if (worker.run(question, tick).is_solved()) shared.done.store(true, std::memory_order_relaxed);
         };
@@ -333,7 +333,7 @@ private:
     }
 
     ProofNumberOptions options_;
-    Knowledge know_;
+    std::vector<Knowledge> knowledge_; // one for each thread
     ProofTable<Memo> table_;
     std::unique_ptr<detail::BusyCounters> busy_;
 };

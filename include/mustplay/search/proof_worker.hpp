@@ -112,7 +112,7 @@ class ProofWorker {
     using Entry = ProofEntry<Memo>;
 
 public:
-    ProofWorker(const G& root, const Knowledge& know, ProofShared<Memo>& shared, Budget& budget)
+    ProofWorker(const G& root, Knowledge& know, ProofShared<Memo>& shared, Budget& budget)
         : path_(root), know_(know), shared_(shared), allowance_(budget) {
         children_.reserve(1024);
     }
@@ -466,7 +466,7 @@ private:
     }
 
     Path<G> path_;
-    Knowledge know_;
+    Knowledge& know_;
     ProofShared<Memo>& shared_;
     Allowance allowance_;
     const ProofTick* tick_ = nullptr;
