@@ -28,6 +28,9 @@ namespace {
 constexpr ConnectionOptions short_lists{1, 1, false};
 constexpr InferiorRules no_rules{false, false, false, false};
 
+/// A small table, since every search clears it, and there are very many of very few nodes.
+constexpr std::size_t table_bytes = 4096;
+
 struct Tally {
     std::uint64_t won = 0;
     std::uint64_t found = 0;
@@ -78,20 +81,21 @@ Tally check_truth(const test::HexTruth<Rows, Columns>& truth, ForcedWinSearch<Ro
 TEST_CASE("3x3: never a false yes, and every win is found", "[hex]") {
     const test::HexTruth<3, 3> truth;
     // Won colourings with Black or White to move: 8789 each (counted by an independent program).
-    const auto all = check_truth(truth, ForcedWinSearch<3>{}, 1);
+    const auto all = check_truth(truth, ForcedWinSearch<3>{{}, table_bytes}, 1);
     CHECK(all.won == 2 * 8789);
     CHECK(all.found == all.won);
-    const auto poor = check_truth(truth, ForcedWinSearch<3>{ForcedWinKnowledge<3>(short_lists, no_rules)}, 1);
+    const auto poor =
+        check_truth(truth, ForcedWinSearch<3>{ForcedWinKnowledge<3>(short_lists, no_rules), table_bytes}, 1);
     CHECK(poor.found <= poor.won);
     CHECK(poor.found * 100 > poor.won * 99);
 }
 
 TEST_CASE("4x4: never a false yes, also where the search has to find the win", "[hex]") {
     const test::HexTruth<4, 4> truth;
-    const auto all = check_truth(truth, ForcedWinSearch<4>{}, 4000);
+    const auto all = check_truth(truth, ForcedWinSearch<4>{{}, table_bytes}, 4000);
     CHECK(all.found * 1000 > all.won * 995);
-    const auto poor =
-        check_truth(truth, ForcedWinSearch<4>{ForcedWinKnowledge<4>(short_lists, no_rules)}, 1000);
+    const auto poor = check_truth(
+        truth, ForcedWinSearch<4>{ForcedWinKnowledge<4>(short_lists, no_rules), table_bytes}, 1000);
     CHECK(poor.found * 100 > poor.won * 99);
     CHECK(poor.searched > 100);
 }

@@ -30,12 +30,7 @@ public:
             for (std::size_t cell = cells; cell-- > 0;) number = 3 * number + ((mask >> cell) & 1U);
             ternary_[mask] = number;
         }
-        for (std::uint32_t occupied = all + 1; occupied-- > 0;) {
-            for (std::uint32_t black = occupied;; black = (black - 1) & occupied) {
-                values_[number(black, occupied & ~black)] = solve(black, occupied & ~black);
-                if (black == 0) break;
-            }
-        }
+        solve_all(cells, 0, 0, 0);
     }
 
     /// Whether the stones of a colour connect its sides.
@@ -88,16 +83,31 @@ private:
         return ternary_[black] + 2 * std::size_t{ternary_[white]};
     }
 
+    /// Solves every colouring that has these stones, and any in the first `left` cells. A stone makes the number of a
+    /// colouring larger, so they are taken from the largest number down: what follows from one is solved before it.
+    void solve_all(std::size_t left, std::uint32_t black, std::uint32_t white, std::size_t number) {
+        if (left == 0) {
+            values_[number] = solve(black, white, number);
+            return;
+        }
+        const auto bit = std::uint32_t{1} << (left - 1);
+        const std::size_t stone = ternary_[bit];
+        solve_all(left - 1, black, white | bit, number + 2 * stone);
+        solve_all(left - 1, black | bit, white, number + stone);
+        solve_all(left - 1, black, white, number);
+    }
+
     /// Bit 0: Black wins moving first. Bit 1: Black wins moving second.
-    [[nodiscard]] std::uint8_t solve(std::uint32_t black, std::uint32_t white) const {
+    [[nodiscard]] std::uint8_t solve(std::uint32_t black, std::uint32_t white, std::size_t number) const {
         if (connects(black, hex::Colour::black)) return 3;
         if (connects(white, hex::Colour::white)) return 0;
         bool first = false;
         bool second = true;
-        for (auto empty = all & ~(black | white); empty != 0; empty &= empty - 1) {
-            const auto cell = empty & (~empty + 1);
-            first = first || black_wins(black | cell, white, hex::Colour::white);
-            second = second && black_wins(black, white | cell, hex::Colour::black);
+        for (auto empty = all & ~(black | white); empty != 0 && (second || !first); empty &= empty - 1) {
+            const std::size_t stone = ternary_[empty & (~empty + 1)];
+            // After Black's move it is White's turn, so Black moves second, and the other way round.
+            first = first || (values_[number + stone] & 2) != 0;
+            second = second && (values_[number + 2 * stone] & 1) != 0;
         }
         return static_cast<std::uint8_t>((first ? 1 : 0) | (second ? 2 : 0));
     }

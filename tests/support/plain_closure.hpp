@@ -40,7 +40,7 @@ public:
                 for (const auto y : ends_) {
                     if (x >= y) continue;
                     for (const auto z : ends_) join(x, z, y);
-                    unite({x, y}, Set::all(), Set{});
+                    unite({x, y}, Carriers(semis_[{x, y}]), Set::all(), Set{});
                 }
             }
         } while (is_new_);
@@ -98,15 +98,14 @@ private:
             }
         }
     }
-    /// All unions of semi-connections without a common cell; each further one makes the common part smaller.
-    void unite(Ends ends, Set meet, Set united) {
-        const auto semis = semis_[ends];
+    /// All unions of these semi-connections without a common cell; each further one makes the common part smaller.
+    void unite(Ends ends, const Carriers& semis, Set meet, Set united) {
         for (const auto& semi : semis) {
             if (meet.is_subset_of(semi)) continue;
             if ((meet & semi).empty()) {
                 add_full(ends, united | semi);
             } else {
-                unite(ends, meet & semi, united | semi);
+                unite(ends, semis, meet & semi, united | semi);
             }
         }
     }
