@@ -5,7 +5,6 @@
 #include "mustplay/hex/connection_store.hpp"
 #include "mustplay/hex/connections.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -29,10 +28,15 @@ inline auto VirtualConnections<Rows, Columns>::among_cells() -> const AmongCells
             add(result.fulls, all.store_.fulls(pair));
             add(result.semis, all.store_.semis(pair));
         }
+        // By size, otherwise as they are. (std::stable_sort calls what clang 19 warns of in libstdc++ 12.)
         for (auto* known : {&result.fulls, &result.semis}) {
-            std::stable_sort(known->begin(), known->end(), [](const auto& a, const auto& b) {
-                return a.connection.size < b.connection.size;
-            });
+            std::vector<typename AmongCells::Known> sorted;
+            for (std::size_t size = 0; sorted.size() < known->size(); ++size) {
+                for (const auto& one : *known) {
+                    if (one.connection.size == size) sorted.push_back(one);
+                }
+            }
+            known->swap(sorted);
         }
         return result;
     }();
