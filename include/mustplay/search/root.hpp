@@ -7,7 +7,6 @@
 #include "mustplay/search/iterative_deepening.hpp"
 #include "mustplay/search/techniques.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

@@ -20,7 +20,6 @@
 #include <optional>
 #include <span>
 #include <type_traits>
-#include <utility>
 
 namespace mustplay::search {
 
