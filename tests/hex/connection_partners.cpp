@@ -37,11 +37,9 @@ TEST_CASE("a full connection makes each of its ends a partner of the other") {
     CHECK(partners.of(3).settled == cells({2}));
     CHECK(partners.of(0).cells == cells({2}));
     CHECK(partners.of(1).cells.empty());
-    CHECK(partners.first(0, 2).carrier == cells({1}));
-    CHECK(partners.first(2, 0).size == 1);
 }
 
-TEST_CASE("of several full connections the first is remembered") {
+TEST_CASE("partners with several full connections are known") {
     Partners partners;
     partners.note(connection(0, 1, cells({2})), true, false);
     CHECK(partners.of(0).several.empty());
@@ -49,7 +47,6 @@ TEST_CASE("of several full connections the first is remembered") {
     CHECK(partners.of(0).several == cells({1}));
     CHECK(partners.of(1).several == cells({0}));
     CHECK(partners.of(0).settled == cells({1}));
-    CHECK(partners.first(1, 0).carrier == cells({2}));
 }
 
 TEST_CASE("a side is a partner, but is not among the cells") {
@@ -58,6 +55,9 @@ TEST_CASE("a side is a partner, but is not among the cells") {
     CHECK((partners.of(1).sides[1] && !partners.of(1).sides[0]));
     CHECK(partners.of(1).cells.empty());
     CHECK(partners.of(5).cells == cells({1}));
+    CHECK_FALSE(partners.of(1).several_sides[1]);
+    partners.note(connection(1, 5, cells({0})), false, true);
+    CHECK((partners.of(1).several_sides[1] && !partners.of(1).several_sides[0]));
     partners.clear();
     CHECK_FALSE(partners.of(1).sides[1]);
     CHECK(partners.of(5).cells.empty());

@@ -9,6 +9,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -214,6 +215,33 @@ TEST_CASE("a dead cell makes no difference to any way the game can end") {
     // lower.
     CHECK(all == 12224);
     CHECK(found >= 12032);
+}
+
+TEST_CASE("a killer makes its victim dead, and no other neighbour does") {
+    std::mt19937 random(7);
+    const auto check = [&](auto board_type, int rounds) {
+        using Board = decltype(board_type);
+        using Grid = typename Board::Grid;
+        constexpr auto rows = Grid::rows;
+        constexpr auto columns = Grid::columns;
+        for (int round = 0; round < rounds; ++round) {
+            const auto board = test::random_board<Board>(static_cast<int>(random() % Grid::count), random);
+            const hex::Surroundings<rows, columns> around(board);
+            for (const auto victim : board.empty_cells()) {
+                for (const auto killer : Grid::neighbours(victim) & board.empty_cells()) {
+                    for (const auto colour : {Colour::black, Colour::white}) {
+                        auto after = board;
+                        after.place(killer, colour);
+                        MUST(around.kills(killer, victim, colour) ==
+                             (hex::Surroundings<rows, columns>(after).is_dead(victim)));
+                    }
+                }
+            }
+        }
+    };
+    check(hex::Board<3>{}, 2000);
+    check(hex::Board<4, 5>{}, 1000);
+    check(hex::Board<7>{}, 300);
 }
 
 TEST_CASE("a stone on the second row captures the two cells below it") {

@@ -6,6 +6,7 @@
 #include "support/connection_truth.hpp"
 #include "support/must.hpp"
 
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -131,6 +132,67 @@ TEST_CASE("random boards: the circuit is that of the definition, by dense elimin
     check(hex::Board<3, 5>{}, 50, 8);
     check(hex::Board<5>{}, 50, 16);
     check(hex::Board<7>{}, 10, 30);
+}
+
+TEST_CASE("random boards: with bridges alone the circuit is that of the definition", "[hex]") {
+    using Board = hex::Board<5>;
+    using Grid = Board::Grid;
+    std::mt19937 random(5);
+    for (int round = 0; round < 200; ++round) {
+        const auto board = test::random_board<Board>(static_cast<int>(random() % 20), random);
+        for (const auto colour : {Colour::black, Colour::white}) {
+            Resistance<5> resistance;
+            resistance.measure_bridges(board, colour);
+            const auto [first, second] = Board::sides(colour);
+            if (board.winner() == colour) {
+                REQUIRE(resistance.conductance() == std::numeric_limits<double>::infinity());
+                continue;
+            }
+            // By node: the empty cells that it touches.
+            const auto touched = [&](std::size_t node) {
+                Grid::Set cells;
+                if (node < Grid::count && board.is_empty(node))
+                    return Grid::neighbours(node) & board.empty_cells();
+                for (const auto stone : board.stones(colour)) {
+                    if (board.chain(stone) == board.chain(node)) cells |= Grid::neighbours(stone);
+                }
+                for (const auto side : {first, second}) {
+                    if (board.chain(Board::side_node(side)) == board.chain(node)) cells |= Grid::along(side);
+                }
+                return cells & board.empty_cells();
+            };
+            const auto conductance = [&](std::size_t a, std::size_t b) {
+                if (board.chain(a) != a || board.chain(b) != b) return 0.0;
+                const double cells = (a < Grid::count && board.is_empty(a) ? 1.0 : 0.0) +
+                                     (b < Grid::count && board.is_empty(b) ? 1.0 : 0.0);
+                const bool touch = (a < Grid::count && touched(b).contains(a) && board.is_empty(a)) ||
+                                   (b < Grid::count && touched(a).contains(b) && board.is_empty(b));
+                if (touch) return 1.0 / cells;
+                if (cells > 1.5 || (touched(a) & touched(b)).count() < 2) return 0.0;
+                return 1.0 / (cells + Resistance<5>::virtual_resistance);
+            };
+            const std::array poles{board.chain(Board::side_node(first)),
+                                   board.chain(Board::side_node(second))};
+            test::CircuitTruth truth(Grid::count);
+            for (Cell a = 0; a < Grid::count; ++a) {
+                truth.add_pole(a, 1e-12, 0.0);
+                if (board.stones(hex::other(colour)).contains(a)) continue;
+                for (Cell b = 0; b < a; ++b) {
+                    if (!board.stones(hex::other(colour)).contains(b))
+                        truth.add_wire(a, b, conductance(a, b));
+                }
+                truth.add_pole(a, conductance(a, poles[0]), 1.0);
+                truth.add_pole(a, conductance(a, poles[1]), 0.0);
+            }
+            const auto potentials = truth.potentials();
+            double current = 0.0;
+            for (Cell a = 0; a < Grid::count; ++a) {
+                if (!board.stones(hex::other(colour)).contains(a))
+                    current += conductance(a, poles[0]) * (1.0 - potentials[a]);
+            }
+            REQUIRE(resistance.conductance() == Approx(current).epsilon(1e-4).margin(1e-9));
+        }
+    }
 }
 
 TEST_CASE("the half-turn and the exchange of colours change nothing", "[hex]") {

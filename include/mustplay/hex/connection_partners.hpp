@@ -25,47 +25,32 @@ public:
         /// Of these, the ones to which there is more than one full connection.
         Set several{};
         std::array<bool, 2> sides{};
+        std::array<bool, 2> several_sides{};
     };
-    struct First {
-        Set carrier;
-        std::uint16_t size;
-    };
-
     void clear() noexcept { partners_.fill(Partners{}); }
 
     [[nodiscard]] const Partners& of(std::size_t end) const noexcept { return partners_[end]; }
-    /// The full connection of an end to a partner that is no side which was found first.
-    [[nodiscard]] const First& first(std::size_t end, std::size_t partner) const noexcept {
-        return firsts_[end * Cells + partner];
-    }
 
     /// A full connection was found: the first one of its ends or not, and whether they now are settled.
     void note(const Connection<Set>& full, bool is_first, bool is_settled) noexcept {
-        note(full.first, full.second, full, is_first, is_settled);
-        note(full.second, full.first, full, is_first, is_settled);
+        note(full.first, full.second, is_first, is_settled);
+        note(full.second, full.first, is_first, is_settled);
     }
 
 private:
-    void note(std::size_t end, std::size_t partner, const Connection<Set>& full, bool is_first,
-              bool is_settled) noexcept {
+    void note(std::size_t end, std::size_t partner, bool is_first, bool is_settled) noexcept {
         auto& list = partners_[end];
         if (partner >= Cells) {
             list.sides[partner - Cells] = true;
+            list.several_sides[partner - Cells] = !is_first;
             return;
         }
         list.cells.insert(partner);
         if (is_settled) list.settled.insert(partner);
-        if (is_first) {
-            firsts_[end * Cells + partner] = {full.carrier, full.size};
-        } else {
-            list.several.insert(partner);
-        }
+        if (!is_first) list.several.insert(partner);
     }
 
     std::array<Partners, Ends> partners_{};
-    /// By end and partner. Nearly all joins are with these, and to find them through the pairs took builds 1.08 times as
-    /// long.
-    std::vector<First> firsts_ = std::vector<First>(Ends * Cells);
 };
 
 } // namespace mustplay::hex

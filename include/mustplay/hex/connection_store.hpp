@@ -89,9 +89,6 @@ public:
 
     /// The accepted connections of one pair of ends.
     struct Pair {
-        /// The cells that all full (semi-) connections share; all cells if there is none.
-        Set full_meet = Set::all();
-        Set semi_meet = Set::all();
         std::uint32_t full_head = none;
         std::uint32_t full_tail = none;
         std::uint32_t semi_head = none;
@@ -99,62 +96,84 @@ public:
         std::uint32_t fulls = 0;
         std::uint32_t semis = 0;
     };
+    /// By an end, a set for each end.
+    using Row = std::array<Set, Ends>;
 
-    ConnectionStore() : pairs_(Ends * (Ends - 1) / 2) {
-        pool_.reserve(64 * Ends);
+    ConnectionStore()
+        : pool_(64 * Ends), room_(pool_.size()), pairs_(Ends * (Ends - 1) / 2), full_meets_(Ends),
+          semi_meets_(Ends) {
         clear();
     }
 
     void clear() noexcept {
-        pool_.clear();
         for (auto& pair : pairs_) pair = Pair{};
-        full_queues_.fill(Queue{});
-        semi_queues_.fill(Queue{});
+        for (auto& row : full_meets_) row.fill(Set::all());
+        for (auto& row : semi_meets_) row.fill(Set::all());
+        // The first places of the pool are no connections, but what the first ones in the queues come after.
+        for (std::uint32_t queue = 0; queue < queue_count; ++queue) {
+            tails_[queue] = queue;
+            pool_[queue].next = none;
+        }
+        size_ = queue_count;
     }
 
     [[nodiscard]] Pair& pair(std::size_t a, std::size_t b) noexcept { return pairs_[number(a, b)]; }
     [[nodiscard]] const Pair& pair(std::size_t a, std::size_t b) const noexcept {
         return pairs_[number(a, b)];
     }
+    /// The cells that all full (semi-) connections between an end and each other one share; all cells if there is none.
+    /// A row for each end, so that whoever looks at one end's pairs finds them together.
+    [[nodiscard]] const Row& full_meets(std::size_t end) const noexcept { return full_meets_[end]; }
+    [[nodiscard]] const Row& semi_meets(std::size_t end) const noexcept { return semi_meets_[end]; }
+
     [[nodiscard]] List fulls(const Pair& pair) const noexcept { return List(pool_.data(), pair.full_head); }
     [[nodiscard]] List semis(const Pair& pair) const noexcept { return List(pool_.data(), pair.semi_head); }
     [[nodiscard]] const Connection<Set>& operator[](std::uint32_t at) const noexcept { return pool_[at]; }
 
-    void queue_full(const Connection<Set>& connection) { push(full_queues_[connection.size], connection); }
-    void queue_semi(const Connection<Set>& connection) { push(semi_queues_[connection.size], connection); }
+    void queue_full(const Set& carrier, std::size_t size, std::size_t a, std::size_t b) {
+        push(size, carrier, size, a, b, 0);
+    }
+    void queue_semi(const Set& carrier, std::size_t size, std::size_t a, std::size_t b, std::size_t key) {
+        push(first_of_semis + size, carrier, size, a, b, key);
+    }
     /// Takes the oldest queued connection with a carrier of `size` cells; `none` if there is none.
-    [[nodiscard]] std::uint32_t take_full(std::size_t size) noexcept { return pop(full_queues_[size]); }
-    [[nodiscard]] std::uint32_t take_semi(std::size_t size) noexcept { return pop(semi_queues_[size]); }
+    [[nodiscard]] std::uint32_t take_full(std::size_t size) noexcept { return pop(size); }
+    [[nodiscard]] std::uint32_t take_semi(std::size_t size) noexcept { return pop(first_of_semis + size); }
 
     /// Puts a connection that was taken from the queue into its pair's list, and removes those that it makes
     /// superfluous: carriers that contain its own.
     void accept_full(std::uint32_t at) noexcept {
-        auto& list = pair(pool_[at].first, pool_[at].second);
+        const auto& full = pool_[at];
+        auto& list = pair(full.first, full.second);
         list.fulls += 1 - insert(list.full_head, list.full_tail, at);
-        list.full_meet &= pool_[at].carrier;
+        share(full_meets_, full);
         // Adopted ones only: of those from the queue, semi-connections as large as a full one come after it.
-        if (list.semi_tail != none && pool_[list.semi_tail].size >= pool_[at].size) {
-            list.semis -= remove_supersets(list.semi_head, list.semi_tail, pool_[at].carrier);
-            list.semi_meet = Set::all();
-            for (const auto& semi : semis(list)) list.semi_meet &= semi.carrier;
+        if (list.semi_tail != none && pool_[list.semi_tail].size >= full.size) {
+            list.semis -= remove_supersets(list.semi_head, list.semi_tail, full.carrier);
+            auto meet = Set::all();
+            for (const auto& semi : semis(list)) meet &= semi.carrier;
+            semi_meets_[full.first][full.second] = semi_meets_[full.second][full.first] = meet;
         }
     }
     void accept_semi(std::uint32_t at) noexcept {
-        auto& list = pair(pool_[at].first, pool_[at].second);
+        const auto& semi = pool_[at];
+        auto& list = pair(semi.first, semi.second);
         list.semis += 1 - insert(list.semi_head, list.semi_tail, at);
-        list.semi_meet &= pool_[at].carrier;
+        share(semi_meets_, semi);
     }
     /// Takes a connection over from another store: at the end of its pair's list, as it stands.
     void adopt_full(const Connection<Set>& connection) {
         auto& list = pair(connection.first, connection.second);
-        append(list.full_head, list.full_tail, add(connection));
-        list.full_meet &= connection.carrier;
+        append(list.full_head, list.full_tail,
+               add(connection.carrier, connection.size, connection.first, connection.second, 0));
+        share(full_meets_, connection);
         ++list.fulls;
     }
     void adopt_semi(const Connection<Set>& connection) {
         auto& list = pair(connection.first, connection.second);
-        append(list.semi_head, list.semi_tail, add(connection));
-        list.semi_meet &= connection.carrier;
+        append(list.semi_head, list.semi_tail,
+               add(connection.carrier, connection.size, connection.first, connection.second, connection.key));
+        share(semi_meets_, connection);
         ++list.semis;
     }
 
@@ -162,10 +181,8 @@ public:
     [[nodiscard]] const std::vector<Pair>& pairs() const noexcept { return pairs_; }
 
 private:
-    struct Queue {
-        std::uint32_t head = none;
-        std::uint32_t tail = none;
-    };
+    static constexpr std::uint32_t first_of_semis = MaxSize + 1;
+    static constexpr std::uint32_t queue_count = 2 * first_of_semis;
 
     [[nodiscard]] static constexpr std::size_t number(std::size_t a, std::size_t b) noexcept {
         MUSTPLAY_ASSERT(a != b && a < Ends && b < Ends);
@@ -187,13 +204,16 @@ private:
         return numbers;
     }();
 
+    static void share(std::vector<Row>& meets, const Connection<Set>& connection) noexcept {
+        auto& meet = meets[connection.first][connection.second];
+        meet &= connection.carrier;
+        meets[connection.second][connection.first] = meet;
+    }
+
     void append(std::uint32_t& head, std::uint32_t& tail, std::uint32_t at) noexcept {
         pool_[at].next = none;
-        if (head == none) {
-            head = at;
-        } else {
-            pool_[tail].next = at;
-        }
+        auto& link = head == none ? head : pool_[tail].next;
+        link = at;
         tail = at;
     }
     /// Puts a connection into a list that is ordered by size, and removes those whose carriers contain its
@@ -227,23 +247,44 @@ private:
         }
         return removed;
     }
-    std::uint32_t add(const Connection<Set>& connection) {
-        pool_.push_back(connection);
-        return static_cast<std::uint32_t>(pool_.size() - 1);
+    /// Field by field: a whole connection would be put together elsewhere first.
+    std::uint32_t add(const Set& carrier, std::size_t size, std::size_t a, std::size_t b, std::size_t key) {
+        if (size_ == room_) grow();
+        auto& connection = pool_[size_];
+        connection.carrier = carrier;
+        connection.first = static_cast<std::uint16_t>(a);
+        connection.second = static_cast<std::uint16_t>(b);
+        connection.key = static_cast<std::uint16_t>(key);
+        connection.size = static_cast<std::uint16_t>(size);
+        connection.next = none;
+        return static_cast<std::uint32_t>(size_++);
     }
-    void push(Queue& queue, const Connection<Set>& connection) {
-        append(queue.head, queue.tail, add(connection));
+    void grow() {
+        pool_.resize(2 * pool_.size());
+        room_ = pool_.size();
     }
-    std::uint32_t pop(Queue& queue) noexcept {
-        const auto at = queue.head;
-        if (at != none) queue.head = pool_[at].next;
+    void push(std::size_t queue, const Set& carrier, std::size_t size, std::size_t a, std::size_t b,
+              std::size_t key) {
+        const auto at = add(carrier, size, a, b, key);
+        pool_[tails_[queue]].next = at;
+        tails_[queue] = at;
+    }
+    std::uint32_t pop(std::size_t queue) noexcept {
+        const auto at = pool_[queue].next;
+        if (at == none) return none;
+        const auto next = pool_[at].next;
+        pool_[queue].next = next;
+        if (next == none) tails_[queue] = static_cast<std::uint32_t>(queue);
         return at;
     }
 
     std::vector<Connection<Set>> pool_;
+    std::size_t size_ = 0;
+    std::size_t room_;
     std::vector<Pair> pairs_;
-    std::array<Queue, MaxSize + 1> full_queues_{};
-    std::array<Queue, MaxSize + 1> semi_queues_{};
+    std::vector<Row> full_meets_;
+    std::vector<Row> semi_meets_;
+    std::array<std::uint32_t, queue_count> tails_{};
 };
 
 } // namespace mustplay::hex

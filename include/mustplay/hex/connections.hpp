@@ -121,6 +121,11 @@ public:
         return is_pair(a, b) ? store_.semis(store_.pair(end_of(a), end_of(b))) : List{};
     }
 
+    /// The cells, empty ones and those that stand for a chain, to which an end has a full connection.
+    [[nodiscard]] const Set& joined(std::size_t node) const noexcept {
+        return partners_.of(end_of(node)).cells;
+    }
+
     /// The colour has connected its sides, or has a full connection between them: it wins, whoever is to
     /// move.
     [[nodiscard]] bool wins_moving_second() const noexcept {
@@ -141,7 +146,7 @@ public:
     /// else. All empty cells if there is no such connection, none if the colour wins moving second.
     [[nodiscard]] Set must_play() const noexcept {
         if (wins_moving_second()) return Set{};
-        return store_.pair(first_side_, second_side_).semi_meet & board_.empty_cells();
+        return store_.semi_meets(first_side_)[second_side_] & board_.empty_cells();
     }
 
 private:
@@ -150,7 +155,6 @@ private:
     static constexpr std::size_t end_count = Grid::count + 2;
     static constexpr std::uint32_t none = List::none;
     using Store = ConnectionStore<Set, end_count, Grid::count>;
-    using Pair = typename Store::Pair;
     using Partners = ConnectionPartners<Set, end_count, Grid::count>;
 
     [[nodiscard]] std::size_t end_of(std::size_t node) const noexcept {
@@ -257,10 +261,11 @@ private:
             const auto x = store_[pair.semi_head].first;
             const auto y = store_[pair.semi_head].second;
             if (!is_chain(x) || !is_chain(y)) continue;
-            for (const auto& [carrier, key] : braids.find(node_of(x), node_of(y), store_.semis(pair),
-                                                          pair.semi_meet, options_.largest_carrier)) {
+            for (const auto& [carrier, key] :
+                 braids.find(node_of(x), node_of(y), store_.semis(pair), store_.semi_meets(x)[y],
+                             options_.largest_carrier)) {
                 const auto size = static_cast<std::size_t>(carrier.count());
-                store_.queue_semi({carrier, x, y, short_of(key), short_of(size), none});
+                store_.queue_semi(carrier, size, x, y, key);
                 found = true;
             }
         }
@@ -275,24 +280,32 @@ private:
     }
     /// Whether a full connection with this carrier adds nothing to the pair's, or nothing that the limit lets
     /// in.
-    [[nodiscard]] bool full_is_superfluous(const Pair& pair, const Set& carrier) const noexcept {
-        if (!pair.full_meet.is_subset_of(carrier)) return false; // never where there is none
+    [[nodiscard]] bool full_is_superfluous(std::size_t x, std::size_t y, const Set& carrier) const noexcept {
+        if (!store_.full_meets(x)[y].is_subset_of(carrier)) return false; // never where there is none
+        const auto& pair = store_.pair(x, y);
         return pair.fulls >= options_.fulls_per_pair || contains_one_of(carrier, store_.fulls(pair));
     }
-    /// The same of a semi-connection. One that would only lead to superfluous full ones is superfluous.
-    [[nodiscard]] bool semi_is_superfluous(const Pair& pair, const Set& carrier) const noexcept {
-        if (full_is_superfluous(pair, carrier)) return true;
-        if (!pair.semi_meet.is_subset_of(carrier)) return false;
+    /// Whether a semi-connection with this carrier that is as good as the pair's full ones adds nothing to its
+    /// semi-connections, or nothing that the limit lets in.
+    [[nodiscard]] bool semi_is_known(std::size_t x, std::size_t y, const Set& carrier) const noexcept {
+        return store_.semi_meets(x)[y].is_subset_of(carrier) && has_semi_within(x, y, carrier);
+    }
+    [[nodiscard]] bool has_semi_within(std::size_t x, std::size_t y, const Set& carrier) const noexcept {
+        const auto& pair = store_.pair(x, y);
         return pair.semis >= options_.semis_per_pair || contains_one_of(carrier, store_.semis(pair));
+    }
+    /// Whether a semi-connection adds nothing. One that would only lead to superfluous full ones is superfluous.
+    [[nodiscard]] bool semi_is_superfluous(std::size_t x, std::size_t y, const Set& carrier) const noexcept {
+        return full_is_superfluous(x, y, carrier) || semi_is_known(x, y, carrier);
     }
 
     void offer_full(std::size_t x, std::size_t y, const Set& carrier, std::size_t size) {
-        if (size > options_.largest_carrier || full_is_superfluous(store_.pair(x, y), carrier)) return;
-        store_.queue_full({carrier, short_of(x), short_of(y), 0, short_of(size), none});
+        if (size > options_.largest_carrier || full_is_superfluous(x, y, carrier)) return;
+        store_.queue_full(carrier, size, x, y);
     }
     void offer_semi(std::size_t x, std::size_t y, const Set& carrier, std::size_t size, std::size_t key) {
-        if (size > options_.largest_carrier || semi_is_superfluous(store_.pair(x, y), carrier)) return;
-        store_.queue_semi({carrier, short_of(x), short_of(y), short_of(key), short_of(size), none});
+        if (size > options_.largest_carrier || semi_is_superfluous(x, y, carrier)) return;
+        store_.queue_semi(carrier, size, x, y, key);
     }
     [[nodiscard]] static constexpr std::uint16_t short_of(std::size_t number) noexcept {
         return static_cast<std::uint16_t>(number);
@@ -300,7 +313,7 @@ private:
 
     void try_full(std::uint32_t at) {
         const auto full = store_[at];
-        if (full_is_superfluous(store_.pair(full.first, full.second), full.carrier)) return;
+        if (full_is_superfluous(full.first, full.second, full.carrier)) return;
         accept_full(at, full);
         // In this order the solver looks at 0.98 times as many positions as in the other (7x7 and 8x8).
         join_over(full.second, full.first, full);
@@ -314,10 +327,10 @@ private:
     }
     template <class Add>
     void update_partners(const Connection<Set>& full, const Add& add) {
-        const auto& pair = store_.pair(full.first, full.second);
-        const bool is_first = pair.fulls == 0;
+        const bool is_first = store_.pair(full.first, full.second).fulls == 0;
         add();
-        const bool is_settled = pair.full_meet.empty() && options_.fulls_per_pair == 1;
+        const bool is_settled =
+            store_.full_meets(full.first)[full.second].empty() && options_.fulls_per_pair == 1;
         partners_.note(full, is_first, is_settled);
     }
 
@@ -327,22 +340,58 @@ private:
         auto blocked = full.carrier;
         if (x < Grid::count) blocked.insert(x);
         const bool over_chain = is_chain(z);
-        // Not for partners that x can do nothing more for.
         const auto& partners = partners_.of(z);
-        for (const auto y : partners.cells - blocked - partners_.of(x).settled) {
-            // One z-y in fifty is one of several.
-            if (options_.captured_sets || partners.several.contains(y)) {
-                join(x, z, y, full, blocked, over_chain);
-                continue;
-            }
-            const auto& only = partners_.first(z, y);
-            if (only.carrier.intersects(blocked)) continue;
-            offer_joined(x, z, y, full.carrier | only.carrier, std::size_t{full.size} + only.size,
-                         over_chain);
-        }
+        // Not for partners that x can do nothing more for.
+        const auto cells = partners.cells - blocked - partners_.of(x).settled;
+        // One z-y in fifty is one of several.
+        const auto one_by_one = options_.captured_sets ? cells : cells & partners.several;
+        for (const auto y : one_by_one) join(x, z, y, full, blocked, over_chain);
+        std::array<bool, 2> sides{};
         for (std::size_t side = 0; side < 2; ++side) {
             const auto y = Grid::count + side;
-            if (partners.sides[side] && y != x) join(x, z, y, full, blocked, over_chain);
+            if (!partners.sides[side] || y == x) continue;
+            sides[side] = !options_.captured_sets && !partners.several_sides[side];
+            if (!sides[side]) join(x, z, y, full, blocked, over_chain);
+        }
+        join_single(x, z, full.carrier, blocked, cells - one_by_one, sides, over_chain);
+    }
+    /// The same with the partners y of z that have one full connection with it, which is nearly all joins: cells, and those
+    /// of the sides that are to be joined.
+    void join_single(std::size_t x, std::size_t z, const Set& full, const Set& blocked, const Set& cells,
+                     const std::array<bool, 2>& sides, bool over_chain) {
+        auto joined = full;
+        if (!over_chain) joined.insert(z);
+        const auto& fulls_of_x = store_.full_meets(x);
+        const auto& fulls_of_z = store_.full_meets(z);
+        // First those that can be joined, without a branch for each: whether carriers meet is a coin toss.
+        std::array<std::uint16_t, end_count> ends;
+        std::size_t count = 0;
+        const auto consider = [&](std::size_t y, bool is_partner) {
+            const auto& other = fulls_of_z[y];
+            ends[count] = short_of(y);
+            count += static_cast<std::size_t>(is_partner & !other.intersects(blocked) &
+                                              !fulls_of_x[y].is_subset_of(joined | other));
+        };
+        for (const auto y : cells) consider(y, true);
+        for (std::size_t side = 0; side < 2; ++side) consider(Grid::count + side, sides[side]);
+        const auto most = options_.largest_carrier;
+        if (over_chain) {
+            for (std::size_t i = 0; i < count; ++i) {
+                const auto y = std::size_t{ends[i]};
+                const auto carrier = joined | fulls_of_z[y];
+                const auto size = static_cast<std::size_t>(carrier.count());
+                if (size <= most) store_.queue_full(carrier, size, x, y);
+            }
+            return;
+        }
+        const auto& semis_of_x = store_.semi_meets(x);
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto y = std::size_t{ends[i]};
+            const auto carrier = joined | fulls_of_z[y];
+            const auto size = static_cast<std::size_t>(carrier.count());
+            if (size > most || (semis_of_x[y].is_subset_of(carrier) && has_semi_within(x, y, carrier)))
+                continue;
+            store_.queue_semi(carrier, size, x, y, z);
         }
     }
     void join(std::size_t x, std::size_t z, std::size_t y, const Connection<Set>& full, const Set& blocked,
@@ -390,12 +439,12 @@ private:
 
     void try_semi(std::uint32_t at) {
         const auto semi = store_[at];
-        const auto& pair = store_.pair(semi.first, semi.second);
-        if (semi_is_superfluous(pair, semi.carrier)) return;
+        if (semi_is_superfluous(semi.first, semi.second, semi.carrier)) return;
         if (options_.captured_sets) unite_over_captured(semi);
-        if (pair.semis != 0 && !pair.semi_meet.intersects(semi.carrier)) {
+        if (!store_.semi_meets(semi.first)[semi.second].intersects(
+                semi.carrier)) { // never where there is none
             if (options_.fulls_per_pair == ConnectionOptions::unlimited) {
-                unite_all(pair, semi, semi.carrier, semi.carrier, pair.semi_head);
+                unite_all(semi, semi.carrier, semi.carrier, store_.pair(semi.first, semi.second).semi_head);
             } else {
                 unite_usefully(semi.first, semi.second, semi.carrier);
             }
@@ -429,19 +478,18 @@ private:
     /// The OR rule: every minimal union of the new semi-connection with accepted ones from `rest` on, that
     /// has no cell in common. Each step takes one that shrinks the common part `meet`, as every member of a
     /// minimal union does in any order.
-    void unite_all(const Pair& pair, const Connection<Set>& semi, const Set& meet, const Set& united,
-                   std::uint32_t rest) {
+    void unite_all(const Connection<Set>& semi, const Set& meet, const Set& united, std::uint32_t rest) {
         for (auto at = rest; at != none; at = store_[at].next) {
             const auto carrier = store_[at].carrier;
             if (meet.is_subset_of(carrier)) continue;
             const auto next_united = united | carrier;
-            if (full_is_superfluous(pair, next_united)) continue;
+            if (full_is_superfluous(semi.first, semi.second, next_united)) continue;
             const auto next_meet = meet & carrier;
             if (next_meet.empty()) {
                 offer_full(semi.first, semi.second, next_united,
                            static_cast<std::size_t>(next_united.count()));
             } else {
-                unite_all(pair, semi, next_meet, next_united, store_[at].next);
+                unite_all(semi, next_meet, next_united, store_[at].next);
             }
         }
     }
@@ -450,8 +498,8 @@ private:
     /// none, that does without a cell which all full connections so far need, for each such cell for which
     /// there is one.
     void unite_usefully(std::size_t x, std::size_t y, const Set& carrier) {
-        const auto& pair = store_.pair(x, y);
-        auto needed = pair.fulls == 0 ? unite_without(x, y, carrier, Set{}) : pair.full_meet;
+        auto needed =
+            store_.pair(x, y).fulls == 0 ? unite_without(x, y, carrier, Set{}) : store_.full_meets(x)[y];
         needed -= carrier;
         while (!needed.empty()) {
             const auto cell = needed.first();

@@ -227,11 +227,12 @@ template <std::size_t Rows, std::size_t Columns>
                 continue;
             }
             if (!rules.captured) continue;
-            for (const auto next : Grid::neighbours(cell) & around.empty_cells()) {
+            for (const auto next :
+                 around.killers(cell, Colour::black) | around.killers(cell, Colour::white)) {
                 if (next < cell) continue;
                 for (const auto colour : {Colour::black, Colour::white}) {
-                    if (!board.is_empty(cell) || !board.is_empty(next)) continue;
                     if (!around.are_captured(cell, next, colour)) continue;
+                    if (!board.is_empty(cell) || !board.is_empty(next)) continue;
                     result.support[index(colour)] |= Set::single(cell) | Set::single(next);
                     place(cell, colour);
                     place(next, colour);
@@ -286,12 +287,17 @@ template <std::size_t Rows, std::size_t Columns>
 inferior_moves_with_support(const Surroundings<Rows, Columns>& around, Colour colour,
                             const InferiorRules& rules = {},
                             const BitSet<Rows * Columns>& candidates = BitSet<Rows * Columns>::all()) {
+    using Grid = Cells<Rows, Columns>;
     InferiorMoves<Rows, Columns> result;
     auto& [inferior, support] = result;
     // If a vulnerable move wins, so does another one with that move and its answer both given to the opponent;
     // that one wins here too, and if it is vulnerable the same is true of it. This ends with a move that is not.
+    // A move dominates none but its neighbours.
+    auto dominators = candidates;
+    for (const auto move : candidates& around.empty_cells()) dominators |= Grid::neighbours(move);
+    dominators &= around.empty_cells();
     if (rules.vulnerable) {
-        for (const auto move : around.empty_cells()) {
+        for (const auto move : dominators) {
             const auto killer = around.killer(move, colour);
             if (!killer) continue;
             inferior.insert(move);
@@ -300,7 +306,7 @@ inferior_moves_with_support(const Surroundings<Rows, Columns>& around, Colour co
     }
     // Only moves that are kept may dominate, so that of moves which dominate each other one stays.
     if (rules.dominated) {
-        for (const auto move : around.empty_cells()) {
+        for (const auto move : dominators) {
             if (!inferior.contains(move)) inferior |= around.dominated_by(move, colour);
         }
     }

@@ -24,21 +24,20 @@ public:
     /// Time proportional to the cells and stones.
     explicit Surroundings(const Board& board) noexcept : empty_(board.empty_cells()) {
         for (const auto colour : {Colour::black, Colour::white}) survey(board, colour);
+        for (const auto colour : {Colour::black, Colour::white}) find_killers(colour);
     }
 
     /// Whether a stone on the empty cell can make no difference to who wins, whatever happens: all its ways
     /// from one neighbour to another have one without it.
-    [[nodiscard]] bool is_dead(Cell cell) const noexcept {
-        const auto open = Grid::neighbours(cell) & empty_;
-        return is_bypassed(cell, open, Colour::black) || is_bypassed(cell, open, Colour::white);
-    }
+    [[nodiscard]] bool is_dead(Cell cell) const noexcept { return dead_.contains(cell); }
 
-    /// Whether `colour`'s stone on `killer` makes the empty cell `victim` next to it dead, whatever stands
-    /// there.
+    /// The empty cells next to the empty cell `victim` where a stone of `colour` makes it dead, whatever stands there.
+    [[nodiscard]] const Set& killers(Cell victim, Colour colour) const noexcept {
+        return killers_[index(colour)][victim];
+    }
+    /// Whether that holds for `killer`.
     [[nodiscard]] bool kills(Cell killer, Cell victim, Colour colour) const noexcept {
-        const auto open = (Grid::neighbours(victim) & empty_) - Set::single(killer);
-        return absorbs(at(colour, killer), at(colour, victim), open) ||
-               is_bypassed(victim, open, other(colour));
+        return killers(victim, colour).contains(killer);
     }
     /// The same, with a further stone of `colour` on `helper`, another empty cell.
     [[nodiscard]] bool kills_with(Cell helper, Cell killer, Cell victim, Colour colour) const noexcept {
@@ -72,10 +71,8 @@ public:
 
     /// An answer of the other colour that kills this move of `colour`, if there is one.
     [[nodiscard]] std::optional<Cell> killer(Cell move, Colour colour) const noexcept {
-        for (const auto answer : Grid::neighbours(move) & empty_) {
-            if (kills(answer, move, other(colour))) return answer;
-        }
-        return std::nullopt;
+        const auto& answers = killers(move, other(colour));
+        return answers.empty() ? std::nullopt : std::optional(Cell{answers.first()});
     }
     [[nodiscard]] bool is_vulnerable(Cell move, Colour colour) const noexcept {
         return killer(move, colour).has_value();
@@ -104,32 +101,71 @@ private:
     struct Outlook {
         /// The colour's chains (and sides) next to the cell.
         Nodes chains{};
-        /// The empty cells next to it or to one of these chains.
+        /// The empty cells next to one of these chains.
+        Set shared{};
+        /// Those, and the empty ones next to the cell.
         Set reach{};
     };
 
     void survey(const Board& board, Colour colour) noexcept {
-        const auto own = index(colour);
-        std::array<Set, Board::node_count> liberties{};
-        for (const auto stone : board.stones(colour))
-            liberties[board.chain(stone)] |= Grid::neighbours(stone) & empty_;
+        auto& outlooks = outlooks_[index(colour)];
+        for (const auto cell : empty_) outlooks[cell] = {Nodes{}, Set{}, Grid::neighbours(cell) & empty_};
+        std::array<Set, Board::node_count> liberties;
+        Nodes chains;
+        const auto add = [&](std::size_t chain, const Set& cells) {
+            if (!chains.contains(chain)) liberties[chain] = Set{};
+            chains.insert(chain);
+            liberties[chain] |= cells;
+        };
+        for (const auto stone : board.stones(colour)) add(board.chain(stone), Grid::neighbours(stone));
         const auto sides = Board::sides(colour);
-        for (const auto side : {sides.first, sides.second}) {
-            liberties[board.chain(Board::side_node(side))] |= Grid::along(side) & empty_;
-        }
-        for (const auto cell : empty_) {
-            auto& outlook = outlooks_[own][cell];
-            outlook.reach = Grid::neighbours(cell) & empty_;
-            const auto join = [&](std::size_t node) {
-                const auto chain = board.chain(node);
-                outlook.chains.insert(chain);
-                outlook.reach |= liberties[chain];
-            };
-            for (const auto stone : Grid::neighbours(cell) & board.stones(colour)) join(stone);
-            for (const auto side : {sides.first, sides.second}) {
-                if (Grid::along(side).contains(cell)) join(Board::side_node(side));
+        for (const auto side : {sides.first, sides.second})
+            add(board.chain(Board::side_node(side)), Grid::along(side));
+        for (const auto chain : chains) {
+            const auto cells = liberties[chain] & empty_;
+            for (const auto cell : cells) {
+                outlooks[cell].chains.insert(chain);
+                outlooks[cell].shared |= cells;
+                outlooks[cell].reach |= cells;
             }
         }
+    }
+
+    /// What kills each cell: a stone of `colour` that absorbs it, or that leaves the other colour no way over it.
+    void find_killers(Colour colour) noexcept {
+        for (const auto victim : empty_) {
+            const auto open = Grid::neighbours(victim) & empty_;
+            auto& killers = killers_[index(colour)][victim];
+            for (const auto killer : open) {
+                if (absorbs(at(colour, killer), at(colour, victim), open - Set::single(killer)))
+                    killers.insert(killer);
+            }
+            const auto needed = needed_for_a_way(victim, open, colour);
+            if (!needed) dead_.insert(victim);
+            killers_[index(other(colour))][victim] |= needed.value_or(open);
+        }
+    }
+    /// Those of the cell's empty neighbours, `open`, without any one of which it `is_bypassed`; nothing if it is bypassed
+    /// as it stands.
+    [[nodiscard]] std::optional<Set> needed_for_a_way(Cell cell, const Set& open,
+                                                      Colour colour) const noexcept {
+        const auto& own = at(colour, cell);
+        if (!own.chains.empty()) {
+            if (own.chains.count() != 1) return Set{};
+            const auto apart = open - own.shared;
+            if (apart.empty()) return std::nullopt;
+            return apart.count() == 1 ? apart : Set{};
+        }
+        auto needed = open;
+        bool is_bypassed = true;
+        for (const auto a : open) {
+            const auto apart = open - Grid::neighbours(a) - Set::single(a) - at(colour, a).shared;
+            if (apart.empty()) continue;
+            is_bypassed = false;
+            needed &= apart.count() == 1 ? apart | Set::single(a) : Set::single(a);
+            if (needed.empty()) break;
+        }
+        return is_bypassed ? std::nullopt : std::optional(needed);
     }
 
     [[nodiscard]] const Outlook& at(Colour colour, Cell cell) const noexcept {
@@ -142,6 +178,7 @@ private:
         if (Grid::neighbours(cell).contains(helper) || outlook.chains.intersects(added.chains)) {
             outlook.chains |= added.chains;
             outlook.chains.insert(helper);
+            outlook.shared |= added.reach;
             outlook.reach |= added.reach;
         }
         return outlook;
@@ -164,24 +201,20 @@ private:
     /// Whether every way of `colour` over the cell, from one of its neighbours to another, can do without it:
     /// they touch each other, or a common chain. `open` are the empty ones among the neighbours.
     [[nodiscard]] bool is_bypassed(Cell cell, const Set& open, Colour colour) const noexcept {
-        const auto& chains = at(colour, cell).chains;
-        if (!chains.empty()) return chains.count() == 1 && all_touch(open, chains, colour);
+        const auto& own = at(colour, cell);
+        if (!own.chains.empty()) return open.is_subset_of(own.shared) && own.chains.count() == 1;
         for (const auto a : open) {
-            for (const auto b : open - Grid::neighbours(a)) {
-                if (b != a && !at(colour, a).chains.intersects(at(colour, b).chains)) return false;
-            }
-        }
-        return true;
-    }
-    [[nodiscard]] bool all_touch(const Set& cells, const Nodes& chain, Colour colour) const noexcept {
-        for (const auto cell : cells) {
-            if (!at(colour, cell).chains.intersects(chain)) return false;
+            if (!(open - Grid::neighbours(a) - Set::single(a)).is_subset_of(at(colour, a).shared))
+                return false;
         }
         return true;
     }
 
     Set empty_;
     std::array<std::array<Outlook, Grid::count>, 2> outlooks_{};
+    /// By the colour of the stone that kills, and the cell that dies.
+    std::array<std::array<Set, Grid::count>, 2> killers_{};
+    Set dead_{};
 };
 
 } // namespace mustplay::hex

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "mustplay/bits.hpp"
+#include "mustplay/prefetch.hpp"
 #include "mustplay/search/expansion.hpp"
 
 #include <algorithm>
@@ -17,17 +18,21 @@ namespace mustplay::search {
 /// The memo of games that keep none.
 struct NoMemo {};
 
-/// What the table keeps of a position.
+/// What the table keeps of a position, besides its key.
 template <class Memo>
-struct ProofEntry {
-    /// The whole key, so that only positions whose 64 bits are equal can be taken for each other.
-    std::uint64_t key = 0;
+struct ProofRecord {
     ProofNumbers numbers = {};
     /// Nodes spent below, saturated; 0 marks an empty slot.
     std::uint32_t work = 0;
     /// Some bits of the key of the child that proves the node; 0 if there is none.
     std::uint32_t winner = 0;
     [[no_unique_address]] Memo memo = {};
+};
+
+template <class Memo>
+struct ProofEntry : ProofRecord<Memo> {
+    /// The whole key, so that only positions whose 64 bits are equal can be taken for each other.
+    std::uint64_t key = 0;
 };
 
 /// A table of proof numbers in a fixed number of bytes: buckets of four, whole keys, and when a bucket is
@@ -51,22 +56,26 @@ public:
     [[nodiscard]] std::size_t used() const noexcept {
         std::size_t count = 0;
         for (const auto& bucket : buckets_) {
-            for (const auto& entry : bucket) count += static_cast<std::size_t>(entry.work != 0);
+            for (const auto& record : bucket.records) count += static_cast<std::size_t>(record.work != 0);
         }
         return count;
     }
     /// Forgets everything. Cost: a pass over the table.
     void clear() { std::fill(buckets_.begin(), buckets_.end(), Bucket{}); }
 
+    /// Has the memory that `find` will look at brought near.
+    void prefetch(std::uint64_t key) const noexcept { mustplay::prefetch(&buckets_[index_of(key)]); }
+
     /// Copies the entry of `key` to `found`; false if there is none.
     [[nodiscard]] bool find(std::uint64_t key, Entry& found) {
         const auto index = index_of(key);
         const Guard guard(*this, index);
-        if (const auto* entry = look(buckets_[index], key)) {
-            found = *entry;
-            return true;
-        }
-        return false;
+        const auto& bucket = buckets_[index];
+        const auto place = look(bucket, key);
+        if (place == bucket_size) return false;
+        static_cast<Record&>(found) = bucket.records[place];
+        found.key = key;
+        return true;
     }
     /// Files an entry. Returns whether another position's entry had to go.
     bool store(const Entry& entry) {
@@ -74,21 +83,27 @@ public:
         const auto index = index_of(entry.key);
         const Guard guard(*this, index);
         auto& bucket = buckets_[index];
-        if (auto* old = look(bucket, entry.key)) {
-            if (old->numbers.is_solved() && !entry.numbers.is_solved()) return false;
-            *old = entry;
+        if (const auto place = look(bucket, entry.key); place != bucket_size) {
+            auto& old = bucket.records[place];
+            if (!old.numbers.is_solved() || entry.numbers.is_solved()) old = entry;
             return false;
         }
-        auto& victim = *std::ranges::min_element(bucket, {}, &Entry::work);
-        const bool replaced = victim.work != 0;
-        victim = entry;
+        const auto victim = std::ranges::min_element(bucket.records, {}, &Record::work);
+        const bool replaced = victim->work != 0;
+        *victim = entry;
+        bucket.keys[static_cast<std::size_t>(victim - bucket.records.begin())] = entry.key;
         return replaced;
     }
 
 private:
     static constexpr std::size_t bucket_size = 4;
     static constexpr std::size_t lock_count = 1024;
-    using Bucket = std::array<Entry, bucket_size>;
+    using Record = ProofRecord<Memo>;
+    /// The keys together: most lookups are for positions that are not there, and read nothing else.
+    struct Bucket {
+        std::array<std::uint64_t, bucket_size> keys{};
+        std::array<Record, bucket_size> records{};
+    };
 
     /// Holds a bucket's lock; does nothing in a table of one thread.
     class Guard {
@@ -111,11 +126,11 @@ private:
     [[nodiscard]] std::size_t index_of(std::uint64_t key) const noexcept {
         return static_cast<std::size_t>(mix(key) % buckets_.size());
     }
-    [[nodiscard]] static Entry* look(Bucket& bucket, std::uint64_t key) noexcept {
-        for (auto& entry : bucket) {
-            if (entry.key == key && entry.work != 0) return &entry;
-        }
-        return nullptr;
+    /// Where a key is in a bucket; `bucket_size` if it is not.
+    [[nodiscard]] static std::size_t look(const Bucket& bucket, std::uint64_t key) noexcept {
+        std::size_t place = 0;
+        while (place < bucket_size && (bucket.keys[place] != key || bucket.records[place].work == 0)) ++place;
+        return place;
     }
 
     std::vector<Bucket> buckets_;

@@ -283,6 +283,11 @@ private:
     }
 
     void list_children(const ProofQuestion& question, Memo& memo) {
+        if constexpr (ForeseesKey<G>) {
+            for (const auto& candidate : expansion_)
+                shared_.table.prefetch(
+                    question.after_move(false).file_under(path_.top().key_after(candidate.move)));
+        }
         for (const auto& candidate : expansion_) {
             if constexpr (CarriesProofs<Knowledge, G>) {
                 if (!know_.is_open(path_.top(), memo, candidate.move)) continue;

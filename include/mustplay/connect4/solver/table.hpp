@@ -2,6 +2,7 @@
 #pragma once
 
 #include "mustplay/connect4/solver/huge_array.hpp"
+#include "mustplay/prefetch.hpp"
 #include "mustplay/uint128.hpp"
 
 #include <algorithm>
@@ -55,13 +56,6 @@ private:
     static constexpr std::uint64_t score_mask = (std::uint64_t{1} << ScoreBits) - 1;
 };
 
-/// Brings the cache line at `address` nearer, where the compiler can say so.
-inline void prefetch([[maybe_unused]] const void* address) noexcept {
-#if defined(__GNUC__)
-    __builtin_prefetch(address);
-#endif
-}
-
 /// The solver's table for boards whose keys have at most 57 bits (7x6: 49). An entry is 8 bytes: both bounds of
 /// the score, the best move, the work, and what the place does not tell of the key. The key is scrambled one to
 /// one (as in D. Knuth's "quotienting", TAOCP 6.4, exercise 13), so place and entry give it back: no other
@@ -99,7 +93,7 @@ public:
         const int tag_bits = KeyBits - bucket_bits_;
         return {static_cast<std::size_t>(key >> tag_bits), key & ((std::uint64_t{1} << tag_bits) - 1)};
     }
-    void prefetch(const Slot& slot) const noexcept { connect4::prefetch(&entries_[slot.bucket * ways]); }
+    void prefetch(const Slot& slot) const noexcept { mustplay::prefetch(&entries_[slot.bucket * ways]); }
 
     /// Reads what is known of the position of `slot` into `known`; false if nothing is.
     [[nodiscard]] bool find(const Slot& slot, KnownScore& known) const noexcept {
@@ -171,7 +165,7 @@ public:
         for (const auto word : words(key)) mixed = (mixed ^ word ^ word >> 32) * 0x9e3779b97f4a7c15U;
         return {bucket_bits_ == 0 ? 0 : static_cast<std::size_t>(mixed >> (64 - bucket_bits_)), key};
     }
-    void prefetch(const Slot& slot) const noexcept { connect4::prefetch(&buckets_[slot.bucket]); }
+    void prefetch(const Slot& slot) const noexcept { mustplay::prefetch(&buckets_[slot.bucket]); }
 
     /// Reads what is known of the position of `slot` into `known`; false if nothing is.
     [[nodiscard]] bool find(const Slot& slot, KnownScore& known) const noexcept {

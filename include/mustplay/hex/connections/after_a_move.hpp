@@ -125,9 +125,9 @@ void VirtualConnections<Rows, Columns>::inherit_with_own(const VirtualConnection
             --connection.size;
         }
         if (is_full || connection.key == cell) {
-            store_.queue_full(connection);
+            store_.queue_full(connection.carrier, connection.size, x, y);
         } else {
-            store_.queue_semi(connection);
+            store_.queue_semi(connection.carrier, connection.size, x, y, connection.key);
         }
     };
     for (const auto& pair : before.store_.pairs()) {

@@ -42,7 +42,7 @@ public:
     };
 
     explicit SolverKnowledge(ConnectionOptions options = {}, InferiorRules rules = {})
-        : analysis_(options, rules), own_bridges_(only_bridges()) {}
+        : analysis_(options, rules) {}
 
     void operator()(const Position& position, Expansion& expansion) {
         const auto turn = position.turn();
@@ -101,23 +101,17 @@ private:
     static constexpr int few = 7;
     static constexpr double own_weight = 1.5;
 
-    [[nodiscard]] static ConnectionOptions only_bridges() noexcept {
-        ConnectionOptions options;
-        options.largest_carrier = 2;
-        return options;
-    }
-
     /// By the current through their cells. Of the side to move bridges will do: with all its connections, and with its
     /// circuit wherever it may count, as many positions are looked at, in 1.3 times the time (bench/README.md).
     void list_moves(Colour turn, Expansion& expansion) {
         const auto& moves = analysis_.moves();
+        if (moves.count() == 1) return expansion.add(Cell{moves.first()});
         others_.measure(analysis_.connections(other(turn)));
         if (moves.count() <= few) {
             for (const auto move : moves) expansion.add(move, hint_of(others_.current(move)));
             return;
         }
-        own_bridges_.build(analysis_.filled(), turn);
-        own_.measure(own_bridges_);
+        own_.measure_bridges(analysis_.filled(), turn);
         for (const auto move : moves)
             expansion.add(move, hint_of(others_.current(move) + own_weight * own_.current(move)));
     }
@@ -155,7 +149,6 @@ private:
     }
 
     Analysis<Rows, Columns> analysis_;
-    VirtualConnections<Rows, Columns> own_bridges_;
     Resistance<Rows, Columns> own_{};
     Resistance<Rows, Columns> others_{};
     Memo listed_{};
