@@ -30,6 +30,7 @@
 #include "mustplay/hex/cells.hpp"
 #include "mustplay/hex/connection_store.hpp"
 #include "mustplay/hex/connections.hpp"
+#include "mustplay/hex/edge_templates.hpp"
 #include "mustplay/hex/forced_win.hpp"
 #include "mustplay/hex/game.hpp"
 #include "mustplay/hex/greedy_player.hpp"

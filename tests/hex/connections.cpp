@@ -232,6 +232,8 @@ TEST_CASE("every connection on random 4x4 and 5x5 positions holds against every 
     check(hex::Board<5>{}, 6, 10, {});
     check(hex::Board<5>{}, 4, 12, {4, 64, true});
     for (const bool too : {false, true}) check(hex::Board<5>{}, 6, 10, {1, 16, too, too, true});
+    check(hex::Board<4>{}, 6, 4, {.edge_templates = true});
+    check(hex::Board<5>{}, 6, 10, {.edge_templates = true});
 }
 
 TEST_CASE("a bridge is found as an OR of two semi-connections") {

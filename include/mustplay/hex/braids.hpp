@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <vector>
 
 namespace mustplay::hex {
 
@@ -42,6 +43,8 @@ public:
     /// with one cell in M 20,276, with three 17,755; with 16 cells in U 20,528, with 24 17,951.
     static constexpr int most_shared = 2;
     static constexpr int most_cells = 20;
+    /// How many cells `connect` can play in: edge templates have no more.
+    static constexpr int capacity = 24;
     /// How many positions are looked at for one move, before it counts as not found. With 300 the solver looks at 18,886,
     /// with 3000 at 17,676 in 1.3 times the time.
     static constexpr std::uint64_t most_positions = 1000;
@@ -60,8 +63,9 @@ public:
         [[nodiscard]] const Answer* end() const noexcept { return list.data() + count; }
     };
 
-    /// Time proportional to the colour's stones.
-    BraidSearch(const Board& board, Colour colour) noexcept : board_(&board) {
+    /// Time proportional to the colour's stones, and to the 2^`memo_bits` positions that can be remembered.
+    BraidSearch(const Board& board, Colour colour, unsigned memo_bits = 10)
+        : board_(&board), memo_bits_(memo_bits), memos_(std::size_t{1} << memo_bits) {
         const auto add = [&](std::size_t node, const Set& touched) {
             auto& liberties = liberties_[board.chain(node)];
             if (liberties.empty()) chains_[chain_count_++] = board.chain(node);
@@ -93,11 +97,11 @@ public:
         return answers;
     }
 
-    /// A move that connects two chains within `area`, at most `most_cells` empty cells, whatever the opponent does
+    /// A move that connects two chains within `area`, at most `capacity` empty cells, whatever the opponent does
     /// after it. None if there is none, or if `positions` are not enough to tell.
     [[nodiscard]] std::optional<Answer> connect(std::size_t a, std::size_t b, const Set& area,
                                                 std::uint64_t positions = most_positions) noexcept {
-        MUSTPLAY_ASSERT(area.count() <= most_cells && area.is_subset_of(board_->empty_cells()));
+        MUSTPLAY_ASSERT(area.count() <= capacity && area.is_subset_of(board_->empty_cells()));
         positions_left_ = positions;
         ++asked_;
         const auto outcome = play_first(position_of(a, b, area));
@@ -108,7 +112,7 @@ public:
 private:
     /// Cells of the area, by their number in it.
     using Mask = std::uint32_t;
-    static_assert(most_cells <= std::numeric_limits<Mask>::digits);
+    static_assert(most_cells <= capacity && capacity < std::numeric_limits<Mask>::digits);
 
     [[nodiscard]] static constexpr Mask bit(std::size_t number) noexcept { return Mask{1} << number; }
     [[nodiscard]] static constexpr std::size_t first(Mask cells) noexcept {
@@ -119,7 +123,7 @@ private:
 
     /// What is left of the area. Cells that a chain of the owner's joins are next to each other.
     struct Position {
-        std::array<Mask, most_cells> near{};
+        std::array<Mask, capacity> near{};
         Mask free = 0;
         /// The cells next to each end.
         Mask from = 0;
@@ -142,7 +146,7 @@ private:
 
     /// A shortest way from end to end, and those of its cells that every way needs. No cells if there is no way.
     struct Way {
-        std::array<Mask, most_cells> steps{};
+        std::array<Mask, capacity> steps{};
         std::size_t length = 0;
         Mask cells = 0;
         Mask needed = 0;
@@ -166,7 +170,7 @@ private:
     [[nodiscard]] Outcome play_first(const Position& position) noexcept {
         if (const auto cell = lowest(position.connecting())) return {true, cell, cell};
         auto& memo =
-            memos_[(position.free * 0x9e3779b1U ^ position.taken * 0x85ebca6bU) >> (32U - memo_bits)];
+            memos_[(position.free * 0x9e3779b1U ^ position.taken * 0x85ebca6bU) >> (32U - memo_bits_)];
         if (memo.asked == asked_ && memo.free == position.free && memo.taken == position.taken)
             return memo.outcome;
         if (positions_left_ == 0) return {};
@@ -229,7 +233,7 @@ private:
 
     [[nodiscard]] static Way way_over(const Position& position) noexcept {
         Way way;
-        std::array<Mask, most_cells> layers{};
+        std::array<Mask, capacity> layers{};
         auto reached = layers[0] = position.from & position.free;
         while ((layers[way.length] & position.to) == 0) {
             Mask next = 0;
@@ -308,11 +312,11 @@ private:
     /// Which search it is, and for how many more positions it may go on.
     std::uint64_t asked_ = 0;
     std::uint64_t positions_left_ = 0;
-    static constexpr unsigned memo_bits = 10;
-    std::array<Memo, (std::size_t{1} << memo_bits)> memos_{};
+    unsigned memo_bits_;
+    std::vector<Memo> memos_;
     /// The area that is played in.
     Set area_{};
-    std::array<Cell, most_cells> cells_{};
+    std::array<Cell, capacity> cells_{};
     std::array<std::uint8_t, Grid::count> number_{};
 };
 

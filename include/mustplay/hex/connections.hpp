@@ -6,6 +6,7 @@
 #include "mustplay/hex/cells.hpp"
 #include "mustplay/hex/connection_partners.hpp"
 #include "mustplay/hex/connection_store.hpp"
+#include "mustplay/hex/edge_templates.hpp"
 #include "mustplay/hex/surroundings.hpp"
 
 #include <algorithm>
@@ -42,6 +43,9 @@ struct ConnectionOptions {
     /// Connections with more cells in the carrier are not looked for. With 2 there are those that touch and the bridges,
     /// in a fraction of the time.
     std::size_t largest_carrier = unlimited;
+    /// Start with the edge templates of the fourth and fifth line that H-search does not find (see `EdgeTemplates`). On 7x7
+    /// the solver looks at 0.61 times as many positions in 0.68 times the time.
+    bool edge_templates = false;
 };
 
 /// The virtual connections of one colour on a board: H-search (V. Anshelevich, "A hierarchical approach to
@@ -88,6 +92,7 @@ public:
             adopt_among_cells();
         }
         queue_chains();
+        if (options_.edge_templates) queue_edge_templates();
         search();
     }
 
@@ -98,7 +103,7 @@ public:
     ///
     /// After a stone of the opponent only what it touches is worked out anew, in about three quarters of the
     /// time of a build. After a stone of one's own, limited lists are built from nothing: so much changes
-    /// that inheriting took half as long again; so are those with captured sets or braids.
+    /// that inheriting took half as long again; so are those with captured sets, braids or edge templates.
     void build_after(const VirtualConnections& before, Cell cell, Colour stone);
 
     [[nodiscard]] const Board& board() const noexcept { return board_; }
@@ -246,6 +251,17 @@ private:
         for (const auto chain : chains) queue(chain, touched[chain] & empty);
         queue(first_side_, touched[first_side_] & empty);
         queue(second_side_, touched[second_side_] & empty);
+    }
+
+    void queue_edge_templates() {
+        const auto& own = board_.stones(colour_);
+        EdgeTemplates<Rows, Columns>::of(colour_).for_each(board_, [&](const auto& known) {
+            const auto x = end_of(known.end);
+            const auto y = known.side == 0 ? first_side_ : second_side_;
+            if (x == y) return;
+            const auto carrier = known.carrier - own;
+            offer_full(x, y, carrier, static_cast<std::size_t>(carrier.count()));
+        });
     }
 
     /// What makes braids of pairs of chains that have no full connection, once both rules are closed. Returns whether

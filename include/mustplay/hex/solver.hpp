@@ -28,7 +28,7 @@ struct SolverOptions {
     std::size_t table_bytes = std::size_t{64} << 20;
     int threads = 1;
     /// What is known of a position without search. The rules, if not given, are what suits the board's size.
-    ConnectionOptions connections = {};
+    ConnectionOptions connections = {.edge_templates = true};
     std::optional<InferiorRules> rules = {};
 };
 

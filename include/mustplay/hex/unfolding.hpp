@@ -105,7 +105,7 @@ private:
             return true;
         }
         return defend_over_own(link, intrusion, reply) || defend_over_captured(link, intrusion, reply) ||
-               defend_braid(link, intrusion, reply);
+               defend_by_playing(link, intrusion, reply);
     }
 
     /// The captured set of an end, as far as the link has both of its cells.
@@ -159,12 +159,14 @@ private:
         return false;
     }
 
-    /// The connection is what an answer in a braid has left: the next answer is looked for in the same way. There is one,
-    /// as the search for braids has found one to every intrusion.
-    bool defend_braid(const Link& link, Cell intrusion, std::optional<Cell>& reply) {
+    /// The connection is an edge template, or what an answer in one or in a braid has left: the next answer is looked for
+    /// by playing on within the carrier. There is one, as there is one to every intrusion.
+    bool defend_by_playing(const Link& link, Cell intrusion, std::optional<Cell>& reply) {
         using Search = BraidSearch<Rows, Columns>;
         const auto left = link.carrier - Set::single(intrusion);
-        if (!connections_->options().braids || left.count() > Search::most_cells) return false;
+        const auto& options = connections_->options();
+        const auto most = options.edge_templates ? Search::capacity : options.braids ? Search::most_cells : 0;
+        if (left.count() > most) return false;
         auto board = connections_->board();
         const auto own = [&](Cell cell) {
             if (board.is_empty(cell)) board.place(cell, connections_->colour());
@@ -175,13 +177,18 @@ private:
         }
         if (board.chain(link.first) == board.chain(link.second)) return true;
         const auto answer =
-            Search(board, connections_->colour())
+            Search(board, connections_->colour(), memo_bits_for(left.count()))
                 .connect(link.first, link.second, left, std::numeric_limits<std::uint64_t>::max());
         if (!answer) return false;
         reply = answer->key;
         const auto key = Set::single(answer->key);
         hold({link.first, link.second, answer->carrier - key, link.owned | key});
         return true;
+    }
+
+    /// With few cells there are few positions; with 23 it takes a tenth of a second if 2^18 are remembered.
+    [[nodiscard]] static unsigned memo_bits_for(int cells) noexcept {
+        return cells <= BraidSearch<Rows, Columns>::most_cells ? 10 : 18;
     }
 
     /// Holds what is left of a semi-connection whose key is played: its two parts, or the whole if it is part of a braid.

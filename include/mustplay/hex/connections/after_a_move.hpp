@@ -20,7 +20,8 @@ void VirtualConnections<Rows, Columns>::build_after(const VirtualConnections& be
     MUSTPLAY_ASSERT(&before != this);
     auto board = before.board_;
     board.place(cell, stone);
-    if (options_.captured_sets || options_.braids || (stone == before.colour_ && !is_unlimited()))
+    if (options_.captured_sets || options_.braids || options_.edge_templates ||
+        (stone == before.colour_ && !is_unlimited()))
         return build(board, before.colour_);
     start(board, before.colour_);
     if (first_side_ == second_side_) return;
