@@ -317,13 +317,14 @@ private:
         auto end = position_;
         for (const auto move : solution_.line) end.play(move);
         const auto cells = end.board().stones(winner) - position_.board().stones(winner);
-        hex::VirtualConnections<Rows, Columns> connections;
+        const auto known = hex::SolverOptions{}.connections;
+        hex::VirtualConnections<Rows, Columns> connections(known);
         connections.build(end.board(), winner);
         if (!connections.winning_fulls().empty()) return cells | connections.winning_fulls().begin()->carrier;
         if (end.turn() == winner && !connections.winning_semis().empty())
             return cells | connections.winning_semis().begin()->carrier;
         // What is seen only with dead and captured cells filled in.
-        hex::Analysis<Rows, Columns> analysis;
+        hex::Analysis<Rows, Columns> analysis(known);
         analysis.analyse(end.board(), end.turn());
         return analysis.winner() == winner ? cells | analysis.carrier() : cells;
     }

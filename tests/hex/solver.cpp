@@ -246,7 +246,7 @@ TEST_CASE("the winner still wins when the other colour has everything outside th
 
 TEST_CASE("a proof is a strategy: each claim in it is what the connections say") {
     Solver<5> solver;
-    hex::Analysis<5> analysis;
+    hex::Analysis<5> analysis(hex::SolverOptions{}.connections);
     for (const auto* const moves : {"", "a1", "a5", "c3", "b4 c2", "e2"}) {
         const auto position = after<5>(moves);
         const auto proof = solver.proof(position);

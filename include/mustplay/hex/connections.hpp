@@ -360,19 +360,20 @@ private:
         // Not for partners that x can do nothing more for.
         const auto cells = partners.cells - blocked - partners_.of(x).settled;
         // One z-y in fifty is one of several.
-        const auto one_by_one = options_.captured_sets ? cells : cells & partners.several;
+        const bool all_one_by_one = options_.captured_sets || options_.fulls_per_pair != 1;
+        const auto one_by_one = all_one_by_one ? cells : cells & partners.several;
         for (const auto y : one_by_one) join(x, z, y, full, blocked, over_chain);
         std::array<bool, 2> sides{};
         for (std::size_t side = 0; side < 2; ++side) {
             const auto y = Grid::count + side;
             if (!partners.sides[side] || y == x) continue;
-            sides[side] = !options_.captured_sets && !partners.several_sides[side];
+            sides[side] = !all_one_by_one && !partners.several_sides[side];
             if (!sides[side]) join(x, z, y, full, blocked, over_chain);
         }
         join_single(x, z, full.carrier, blocked, cells - one_by_one, sides, over_chain);
     }
     /// The same with the partners y of z that have one full connection with it, which is nearly all joins: cells, and those
-    /// of the sides that are to be joined.
+    /// of the sides that are to be joined. No pair keeps more than one that all share something with.
     void join_single(std::size_t x, std::size_t z, const Set& full, const Set& blocked, const Set& cells,
                      const std::array<bool, 2>& sides, bool over_chain) {
         auto joined = full;

@@ -166,7 +166,7 @@ public:
     }
 
     /// The winner's strategy: one move where it is to move, all that needs an answer where the other is, down to
-    /// where connections decide. None if a limit ended the search.
+    /// where connections decide, made with the options of the solver. None if a limit ended the search.
     [[nodiscard]] std::optional<Proof> proof(const Position& position, const Limits& limits = {}) {
         return search::make_proof(search_, position, search::to_win, search::Detail::trusting, limits);
     }
