@@ -190,19 +190,19 @@ TEST_CASE("connections made with edge templates unfold") {
     std::mt19937 random(2);
     std::size_t held = 0;
     const auto check = [&](auto board_type, int positions) {
-        using Board = decltype(board_type);
-        constexpr auto rows = Board::Grid::rows;
-        constexpr auto columns = Board::Grid::columns;
+        using Played = decltype(board_type);
+        constexpr auto rows = Played::Grid::rows;
+        constexpr auto columns = Played::Grid::columns;
         hex::VirtualConnections<rows, columns> plain;
         hex::VirtualConnections<rows, columns> connections({.edge_templates = true});
         for (int i = 0; i < positions; ++i) {
-            const auto board = test::random_board<Board>(4 + static_cast<int>(random() % 8), random);
+            const auto board = test::random_board<Played>(4 + static_cast<int>(random() % 8), random);
             for (const auto colour : {Colour::black, Colour::white}) {
                 plain.build(board, colour);
                 connections.build(board, colour);
-                const auto [first, second] = Board::sides(colour);
-                for (const auto side : {Board::side_node(first), Board::side_node(second)}) {
-                    for (Cell end = 0; end < Board::Grid::count; ++end) {
+                const auto [first, second] = Played::sides(colour);
+                for (const auto side : {Played::side_node(first), Played::side_node(second)}) {
+                    for (Cell end = 0; end < Played::Grid::count; ++end) {
                         if (board.chain(end) != end || connections.fulls(end, side).empty() ||
                             !plain.fulls(end, side).empty())
                             continue;
@@ -212,7 +212,7 @@ TEST_CASE("connections made with edge templates unfold") {
                             if (game.is_empty(end)) game.place(end, colour);
                             hex::Unfolding<rows, columns> unfolding(connections, end, side, full.carrier);
                             while (!unfolding.links().empty()) {
-                                typename Board::Set open;
+                                typename Played::Set open;
                                 for (const auto& link : unfolding.links()) open |= link.carrier;
                                 std::vector<Cell> cells;
                                 for (const auto cell : open) cells.push_back(cell);

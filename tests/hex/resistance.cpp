@@ -143,7 +143,8 @@ TEST_CASE("random boards: with bridges alone the circuit is that of the definiti
         for (const auto colour : {Colour::black, Colour::white}) {
             Resistance<5> resistance;
             resistance.measure_bridges(board, colour);
-            const auto [first, second] = Board::sides(colour);
+            const auto first = Board::sides(colour).first;
+            const auto second = Board::sides(colour).second;
             if (board.winner() == colour) {
                 REQUIRE(resistance.conductance() == std::numeric_limits<double>::infinity());
                 continue;

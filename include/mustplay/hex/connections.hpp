@@ -385,8 +385,9 @@ private:
         const auto consider = [&](std::size_t y, bool is_partner) {
             const auto& other = fulls_of_z[y];
             ends[count] = short_of(y);
-            count += static_cast<std::size_t>(is_partner & !other.intersects(blocked) &
-                                              !fulls_of_x[y].is_subset_of(joined | other));
+            const auto is_apart = static_cast<unsigned>(!other.intersects(blocked));
+            const auto is_wanted = static_cast<unsigned>(!fulls_of_x[y].is_subset_of(joined | other));
+            count += static_cast<unsigned>(is_partner) & is_apart & is_wanted;
         };
         for (const auto y : cells) consider(y, true);
         for (std::size_t side = 0; side < 2; ++side) consider(Grid::count + side, sides[side]);

@@ -95,8 +95,11 @@ private:
     void add_along(const EdgeShape& shape, std::size_t side) {
         const bool is_black = colour_ == Colour::black;
         const auto extent = shape.extent();
-        if (extent.last_line >= static_cast<int>(is_black ? Rows : Columns)) return;
-        const auto length = static_cast<int>(is_black ? Columns : Rows);
+        // Black's lines are rows, White's columns.
+        constexpr std::array<std::size_t, 2> lines{Rows, Columns};
+        constexpr std::array<std::size_t, 2> lengths{Columns, Rows};
+        if (extent.last_line >= static_cast<int>(lines[index(colour_)])) return;
+        const auto length = static_cast<int>(lengths[index(colour_)]);
         for (int shift = -extent.left; shift + extent.right < length; ++shift) {
             const auto place = [&](const EdgeShape::Place& at) {
                 const auto line = static_cast<std::size_t>(at.line);

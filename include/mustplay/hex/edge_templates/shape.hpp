@@ -61,7 +61,7 @@ struct EdgeShape {
     /// As a mirror at right angles to the side shows it.
     [[nodiscard]] EdgeShape mirrored() const {
         auto shape = *this;
-        shape.for_each_place(shape, [](Place& at) { at.along = -at.along - at.line; });
+        for_each_place(shape, [](Place& at) { at.along = -at.along - at.line; });
         return shape;
     }
 
