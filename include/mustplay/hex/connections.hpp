@@ -56,8 +56,11 @@ struct ConnectionOptions {
 ///    their union.
 ///
 /// A connection whose carrier contains another's of the same pair and kind is dropped, as is a
-/// semi-connection that contains a full one. Bridges and edge templates need no special treatment; the rules
-/// find them.
+/// semi-connection that contains a full one. Bridges and the small edge templates need no special treatment;
+/// the rules find them.
+///
+/// With `edge_templates`, larger ones that the rules do not find are there from the start. What they rest on is not in the
+/// lists: the answers to what the opponent does in one are found by playing on within its carrier.
 ///
 /// With `captured_sets`, a stone on an empty end or key counts as owning the cells that it captures, so that carriers
 /// that meet in these only go together all the same (J. Pawlewicz, R. Hayward, P. Henderson, B. Arneson, "Stronger

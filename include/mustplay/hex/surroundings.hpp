@@ -145,8 +145,8 @@ private:
             killers_[index(other(colour))][victim] |= needed.value_or(open);
         }
     }
-    /// Those of the cell's empty neighbours, `open`, without any one of which it `is_bypassed`; nothing if it is bypassed
-    /// as it stands.
+    /// The empty neighbours of the cell, `open`, that all ways of `colour` over it need: without any one of these it
+    /// `is_bypassed`. Nothing if it is bypassed as it stands.
     [[nodiscard]] std::optional<Set> needed_for_a_way(Cell cell, const Set& open,
                                                       Colour colour) const noexcept {
         const auto& own = at(colour, cell);
@@ -157,15 +157,15 @@ private:
             return apart.count() == 1 ? apart : Set{};
         }
         auto needed = open;
-        bool is_bypassed = true;
+        bool has_way = false;
         for (const auto a : open) {
             const auto apart = open - Grid::neighbours(a) - Set::single(a) - at(colour, a).shared;
             if (apart.empty()) continue;
-            is_bypassed = false;
+            has_way = true;
             needed &= apart.count() == 1 ? apart | Set::single(a) : Set::single(a);
             if (needed.empty()) break;
         }
-        return is_bypassed ? std::nullopt : std::optional(needed);
+        return has_way ? std::optional(needed) : std::nullopt;
     }
 
     [[nodiscard]] const Outlook& at(Colour colour, Cell cell) const noexcept {

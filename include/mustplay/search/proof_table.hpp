@@ -29,6 +29,7 @@ struct ProofRecord {
     [[no_unique_address]] Memo memo = {};
 };
 
+/// The same with the key, as it is filed and found.
 template <class Memo>
 struct ProofEntry : ProofRecord<Memo> {
     /// The whole key, so that only positions whose 64 bits are equal can be taken for each other.
