@@ -1,6 +1,7 @@
 // Copyright the Mustplay authors. Distributed under the Boost Software License 1.0 (see LICENSE).
 #pragma once
 
+#include "mustplay/bits.hpp"
 #include "mustplay/hex/board.hpp"
 #include "mustplay/hex/cells.hpp"
 #include "mustplay/hex/edge_templates/shape.hpp"
@@ -14,6 +15,63 @@
 #include <vector>
 
 namespace mustplay::hex {
+
+namespace detail {
+
+/// A shape in its place, on a board of any size.
+struct PlacedShape {
+    BitSet<std::size_t{19} * 19> carrier{};
+    std::uint16_t end = 0;
+    std::uint16_t side = 0;
+    std::array<std::uint16_t, 2> helpers{};
+
+    friend bool operator==(const PlacedShape&, const PlacedShape&) = default;
+};
+
+/// All shapes and their mirror images at all places along both sides of a colour, by helpers, smaller carriers first.
+/// (No template, as most of `EdgeTemplates` would else be compiled for each size of board.)
+[[nodiscard]] inline std::vector<PlacedShape> place_edge_shapes(std::size_t rows, std::size_t columns,
+                                                                Colour colour) {
+    const bool is_black = colour == Colour::black;
+    // Black's lines are rows, White's columns.
+    const auto lines = static_cast<int>(is_black ? rows : columns);
+    const auto length = static_cast<int>(is_black ? columns : rows);
+    std::vector<PlacedShape> all;
+    const auto place_along = [&](const EdgeShape& shape, std::uint16_t side) {
+        const auto extent = shape.extent();
+        if (extent.last_line >= lines) return;
+        for (int shift = -extent.left; shift + extent.right < length; ++shift) {
+            const auto place = [&](const EdgeShape::Place& at) {
+                const auto line = static_cast<std::size_t>(at.line);
+                const auto along = static_cast<std::size_t>(at.along + shift);
+                const auto cell = is_black ? line * columns + along : along * columns + line;
+                return static_cast<std::uint16_t>(side == 0 ? cell : rows * columns - 1 - cell);
+            };
+            PlacedShape placed;
+            for (const auto& at : shape.carrier) placed.carrier.insert(place(at));
+            placed.end = place(shape.end);
+            placed.side = side;
+            const auto [first, second] = std::minmax({place(shape.helpers[0]), place(shape.helpers[1])});
+            placed.helpers = {first, second};
+            all.push_back(placed);
+        }
+    };
+    for (const auto code : edge_shapes) {
+        const auto shape = EdgeShape::from_code(code);
+        for (std::uint16_t side = 0; side < 2; ++side) {
+            place_along(shape, side);
+            place_along(shape.mirrored(), side);
+        }
+    }
+    const auto order = [](const PlacedShape& one) {
+        return std::tuple(one.helpers, one.carrier.count(), one.end, one.side, one.carrier.words());
+    };
+    std::sort(all.begin(), all.end(), [&](const auto& a, const auto& b) { return order(a) < order(b); });
+    all.erase(std::unique(all.begin(), all.end()), all.end()); // shapes that are their own mirror image
+    return all;
+}
+
+} // namespace detail
 
 /// Full connections of a cell on the fourth or fifth line with the side that H-search does not find by itself: one or two
 /// stones of the colour help. (That programs do well to know some of them: the patterns of virtual connections in Benzene,
@@ -36,8 +94,6 @@ public:
         std::uint16_t side = 0;
         /// In the order of their numbers; the same twice if one is enough.
         std::array<std::uint16_t, 2> helpers{};
-
-        friend bool operator==(const Template&, const Template&) = default;
     };
 
     /// The templates of the colour that fit on the board: none of less than four lines. Worked out once, for
@@ -71,50 +127,14 @@ public:
     }
 
 private:
-    explicit EdgeTemplates(Colour colour) : colour_(colour) {
-        for (const auto code : edge_shapes) {
-            const auto shape = EdgeShape::from_code(code);
-            for (std::size_t side = 0; side < 2; ++side) {
-                add_along(shape, side);
-                add_along(shape.mirrored(), side);
-            }
-        }
-        const auto order = [](const Template& one) {
-            return std::tuple(one.helpers, one.carrier.count(), one.end, one.side, one.carrier.words());
-        };
-        std::sort(all_.begin(), all_.end(),
-                  [&](const auto& a, const auto& b) { return order(a) < order(b); });
-        all_.erase(std::unique(all_.begin(), all_.end()),
-                   all_.end()); // shapes that are their own mirror image
-        begins_.assign(Grid::count * Grid::count + 1, 0);
-        for (const auto& one : all_) ++begins_[number(one.helpers[0], one.helpers[1]) + 1];
-        for (std::size_t pair = 1; pair < begins_.size(); ++pair) begins_[pair] += begins_[pair - 1];
-    }
-
-    /// A shape at all places along a side.
-    void add_along(const EdgeShape& shape, std::size_t side) {
-        const bool is_black = colour_ == Colour::black;
-        const auto extent = shape.extent();
-        // Black's lines are rows, White's columns.
-        constexpr std::array<std::size_t, 2> lines{Rows, Columns};
-        constexpr std::array<std::size_t, 2> lengths{Columns, Rows};
-        if (extent.last_line >= static_cast<int>(lines[index(colour_)])) return;
-        const auto length = static_cast<int>(lengths[index(colour_)]);
-        for (int shift = -extent.left; shift + extent.right < length; ++shift) {
-            const auto place = [&](const EdgeShape::Place& at) {
-                const auto line = static_cast<std::size_t>(at.line);
-                const auto along = static_cast<std::size_t>(at.along + shift);
-                const auto cell = is_black ? Grid::at(line, along) : Grid::at(along, line);
-                return side == 0 ? cell : Grid::half_turn(cell);
-            };
-            Template one;
-            for (const auto& at : shape.carrier) one.carrier.insert(place(at));
-            one.end = static_cast<std::uint16_t>(place(shape.end));
-            one.side = static_cast<std::uint16_t>(side);
-            const auto [first, second] = std::minmax({place(shape.helpers[0]), place(shape.helpers[1])});
-            one.helpers = {static_cast<std::uint16_t>(first), static_cast<std::uint16_t>(second)};
+    explicit EdgeTemplates(Colour colour) : colour_(colour), begins_(Grid::count * Grid::count + 1) {
+        for (const auto& placed : detail::place_edge_shapes(Rows, Columns, colour)) {
+            Template one{{}, placed.end, placed.side, placed.helpers};
+            for (const auto cell : placed.carrier) one.carrier.insert(cell);
             all_.push_back(one);
+            ++begins_[number(one.helpers[0], one.helpers[1]) + 1];
         }
+        for (std::size_t pair = 1; pair < begins_.size(); ++pair) begins_[pair] += begins_[pair - 1];
     }
 
     [[nodiscard]] static constexpr std::size_t number(std::size_t first, std::size_t second) noexcept {
@@ -124,7 +144,7 @@ private:
     Colour colour_;
     std::vector<Template> all_{};
     /// By the number of a pair of helpers, where its templates begin.
-    std::vector<std::uint32_t> begins_{};
+    std::vector<std::uint32_t> begins_;
 };
 
 } // namespace mustplay::hex
