@@ -73,8 +73,8 @@ struct PlacedShape {
 
 } // namespace detail
 
-/// Full connections of a cell on the fourth or fifth line with the side that H-search does not find by itself: one or two
-/// stones of the colour help. (That programs do well to know some of them: the patterns of virtual connections in Benzene,
+/// Full connections of a cell on the fourth or fifth line with the side that H-search misses, some only where its lists are
+/// limited: one or two stones of the colour help. (That programs do well to know some of them: the patterns of virtual connections in Benzene,
 /// B. Arneson, P. Henderson and R. Hayward.) These were found and proved by solving them, cut out of a board
 /// (bench/hex_edge_templates.cpp).
 ///
