@@ -6,7 +6,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace mustplay::hex {
 
@@ -24,9 +23,11 @@ public:
         Set settled{};
         /// Of these, the ones to which there is more than one full connection.
         Set several{};
+        /// The sides, and those to which there is more than one.
         std::array<bool, 2> sides{};
         std::array<bool, 2> several_sides{};
     };
+
     void clear() noexcept { partners_.fill(Partners{}); }
 
     [[nodiscard]] const Partners& of(std::size_t end) const noexcept { return partners_[end]; }

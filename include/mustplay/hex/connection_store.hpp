@@ -280,6 +280,7 @@ private:
 
     std::vector<Connection<Set>> pool_;
     std::size_t size_ = 0;
+    /// `pool_.size()`, to work which out takes a division.
     std::size_t room_;
     std::vector<Pair> pairs_;
     std::vector<Row> full_meets_;

@@ -34,7 +34,7 @@ struct InferiorRules {
     bool dominated = true;
     /// A window of three or four cells, some of them on the first line, may show that some of them belong to a
     /// colour: captured sets and permanently inferior cells. Filled in with that colour. Off, as on 7x7
-    /// the third of the positions that it may spare does not pay; on 8x8 the quarter just does.
+    /// it spares a search a seventh of the positions to a third, which does not pay; the quarter on 8x8 just does.
     bool windows = false;
 };
 
@@ -280,8 +280,8 @@ struct InferiorMoves {
 };
 
 /// The empty cells that `colour`, to move, can leave out: if any move wins, one of the others does. Use it with the
-/// surroundings of a board that has been filled in. The support is that for the moves among `candidates`; dominated moves need
-/// none, as a carrier against the better move is one against them.
+/// surroundings of a board that has been filled in. Moves and support are those for the `candidates`; dominated moves need no
+/// support, as a carrier against the better move is one against them.
 template <std::size_t Rows, std::size_t Columns>
 [[nodiscard]] InferiorMoves<Rows, Columns>
 inferior_moves_with_support(const Surroundings<Rows, Columns>& around, Colour colour,
@@ -290,12 +290,11 @@ inferior_moves_with_support(const Surroundings<Rows, Columns>& around, Colour co
     using Grid = Cells<Rows, Columns>;
     InferiorMoves<Rows, Columns> result;
     auto& [inferior, support] = result;
+    // A move dominates none but its neighbours.
+    auto dominators = candidates & around.empty_cells();
+    for (const auto move : candidates) dominators |= Grid::neighbours(move) & around.empty_cells();
     // If a vulnerable move wins, so does another one with that move and its answer both given to the opponent;
     // that one wins here too, and if it is vulnerable the same is true of it. This ends with a move that is not.
-    // A move dominates none but its neighbours.
-    auto dominators = candidates;
-    for (const auto move : candidates& around.empty_cells()) dominators |= Grid::neighbours(move);
-    dominators &= around.empty_cells();
     if (rules.vulnerable) {
         for (const auto move : dominators) {
             const auto killer = around.killer(move, colour);

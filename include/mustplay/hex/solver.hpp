@@ -27,7 +27,8 @@ struct SolverOptions {
     /// Size of the table. Nothing else grows but with the length of the path.
     std::size_t table_bytes = std::size_t{64} << 20;
     int threads = 1;
-    /// What is known of a position without search. The rules, if not given, are what suits the board's size.
+    /// What is known of a position without search, edge templates among it. The rules, if not given, are what suits the
+    /// board's size.
     ConnectionOptions connections = {.edge_templates = true};
     std::optional<InferiorRules> rules = {};
 };
