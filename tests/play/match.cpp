@@ -272,14 +272,25 @@ TEST_CASE("what a player, a factory or the progress callback throws arrives") {
               "player");
         CHECK(message_of<std::domain_error>(
                   [&] { play_match(openings, no_factory, make_random, options); }) == "factory");
-        int pairs = 0;
-        options.progress = [&pairs](const MatchResult&) -> bool {
-            if (++pairs == 3) throw std::domain_error("progress");
-            return true;
-        };
-        CHECK(message_of<std::domain_error>(
-                  [&] { play_match(openings, make_random, make_random, options); }) == "progress");
-        CHECK(pairs == 3);
+    }
+}
+
+TEST_CASE("nothing is told any more once the progress callback has thrown") {
+    const std::vector<TicTacToe> openings(50);
+    for (const unsigned threads : {1U, 2U, 4U}) {
+        for (int repetition = 0; repetition < 20; ++repetition) {
+            int pairs = 0;
+            MatchOptions options{.threads = threads};
+            options.progress = [&pairs](const MatchResult&) -> bool {
+                if (++pairs < 3) return true;
+                // By now the other threads have games to tell of, and wait.
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                throw std::domain_error("progress");
+            };
+            CHECK(message_of<std::domain_error>(
+                      [&] { play_match(openings, make_random, make_random, options); }) == "progress");
+            CHECK(pairs == 3);
+        }
     }
 }
 

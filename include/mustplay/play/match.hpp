@@ -221,8 +221,7 @@ private:
                 finished.half_points_of_a = *half_points;
             }
             MUSTPLAY_CATCH(...) { finished.error = std::current_exception(); }
-            MUSTPLAY_TRY { record(game, std::move(finished)); }
-            MUSTPLAY_CATCH(...) { fail(std::current_exception()); } // thrown by the progress callback
+            record(game, std::move(finished));
         }
     }
 
@@ -246,10 +245,16 @@ private:
         return score > 0 ? 2 : score == 0 ? 1 : 0;
     }
 
-    /// Takes a game's result, and counts all pairs that are complete by now, in order.
-    void record(std::size_t game, FinishedGame finished) {
+    /// Takes a game's result, and counts all pairs that are complete by now. What the progress callback throws ends the
+    /// match before the lock is given back, or another thread would count on, and call it again.
+    void record(std::size_t game, FinishedGame finished) noexcept {
         const std::lock_guard lock(mutex_);
         games_[game] = std::move(finished);
+        MUSTPLAY_TRY { count(); }
+        MUSTPLAY_CATCH(...) { end(std::current_exception()); }
+    }
+    /// Counts all pairs that are complete and not yet counted, in order. With the lock held.
+    void count() {
         while (!ended_ && counted_ < games_.size() && games_[counted_].finished) {
             if (games_[counted_].error) return end(games_[counted_].error);
             if (++counted_ % 2 != 0) continue;
@@ -261,10 +266,6 @@ private:
             result_.complete = counted_ == games_.size();
             if (options_.progress && !options_.progress(result_)) return end({});
         }
-    }
-    void fail(std::exception_ptr error) {
-        const std::lock_guard lock(mutex_);
-        if (!ended_) end(std::move(error));
     }
     /// Nothing is counted any more. With the lock held.
     void end(std::exception_ptr error) {
