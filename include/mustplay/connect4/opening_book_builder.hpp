@@ -7,6 +7,7 @@
 #include "mustplay/connect4/score_journal.hpp"
 #include "mustplay/connect4/solver.hpp"
 #include "mustplay/exceptions.hpp"
+#include "mustplay/search/helpers.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -21,7 +22,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 namespace mustplay::connect4 {
@@ -88,10 +88,10 @@ public:
     /// be written.
     bool run(const BookBuildOptions& options = {}) {
         Run run{.options = options, .begin = std::chrono::steady_clock::now()};
-        std::vector<std::thread> threads;
-        for (int i = 1; i < options.threads; ++i) threads.emplace_back([&] { work(run, false); });
+        search::Helpers helpers;
+        for (int i = 1; i < options.threads; ++i) helpers.start([&] { work(run, false); });
         work(run, true);
-        for (auto& thread : threads) thread.join();
+        helpers.join();
         if (run.error) std::rethrow_exception(run.error);
         return complete();
     }

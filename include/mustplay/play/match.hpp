@@ -7,6 +7,7 @@
 #include "mustplay/play/random.hpp"
 #include "mustplay/play/tally.hpp"
 #include "mustplay/score.hpp"
+#include "mustplay/search/helpers.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -22,7 +23,6 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 #include <thread>
 #include <type_traits>
 #include <utility>
@@ -182,17 +182,11 @@ public:
 
     MatchResult run() {
         const auto wanted = options_.threads != 0 ? options_.threads : std::thread::hardware_concurrency();
-        std::vector<std::thread> helpers;
-        MUSTPLAY_TRY {
-            while (helpers.size() + 1 < std::min<std::size_t>(wanted, games_.size())) {
-                helpers.emplace_back([this] { work(); });
-            }
-        }
-        MUSTPLAY_CATCH(const std::system_error&) {
-            // No more threads to be had: fewer play the same match.
-        }
+        search::Helpers helpers;
+        for (std::size_t i = 1; i < std::min<std::size_t>(wanted, games_.size()); ++i)
+            helpers.start([this] { work(); });
         work();
-        for (auto& helper : helpers) helper.join();
+        helpers.join();
         if (error_) std::rethrow_exception(error_);
         result_.complete = counted_ == games_.size();
         return result_;

@@ -3,6 +3,7 @@
 
 #include "mustplay/connect4/solver/null_window.hpp"
 #include "mustplay/search/budget.hpp"
+#include "mustplay/search/helpers.hpp"
 #include "mustplay/search/whereabouts.hpp"
 
 #include <algorithm>
@@ -12,7 +13,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <thread>
 #include <vector>
 
 namespace mustplay::connect4 {
@@ -42,7 +42,8 @@ public:
                                             search::Allowance& own_allowance, NowAndThen&& now_and_then) {
         std::atomic<bool> answered = false;
         std::optional<int> answer; // written by the one who sets `answered`
-        std::vector<std::thread> helpers;
+        bool joined = false;       // by the helpers
+        search::Helpers helpers;
         const auto take_part = [&](Search& member, search::Allowance& allowance,
                                    const std::function<void()>& meanwhile) {
             const auto score = member.search(root, alpha, allowance, meanwhile);
@@ -53,9 +54,10 @@ public:
         whereabouts_->begin();
         const auto start = members_[0]->nodes();
         const auto meanwhile = [&] {
-            if (helpers.empty() && members_.size() > 1 && members_[0]->nodes() - start >= alone) {
+            if (!joined && members_[0]->nodes() - start >= alone) {
+                joined = true;
                 for (std::size_t i = 1; i < members_.size(); ++i) {
-                    helpers.emplace_back([&, i] {
+                    helpers.start([&, i] {
                         search::Allowance allowance(budget);
                         take_part(*members_[i], allowance, [] {});
                         allowance.settle();
@@ -65,7 +67,7 @@ public:
             now_and_then();
         };
         take_part(*members_[0], own_allowance, std::cref(meanwhile)); // a reference: nothing is allocated
-        for (auto& helper : helpers) helper.join();
+        helpers.join();
         return answer;
     }
 
