@@ -352,95 +352,6 @@ private:
         partners_.note(full, is_first, is_settled);
     }
 
-    /// The AND rule, for a full connection x-z with all accepted ones z-y.
-    void join_over(std::size_t x, std::size_t z, const Connection<Set>& full) {
-        if (z >= Grid::count && !options_.and_over_sides) return;
-        auto blocked = full.carrier;
-        if (x < Grid::count) blocked.insert(x);
-        const bool over_chain = is_chain(z);
-        const auto& partners = partners_.of(z);
-        // Not for partners that x can do nothing more for.
-        const auto cells = partners.cells - blocked - partners_.of(x).settled;
-        // One z-y in fifty is one of several.
-        const bool all_one_by_one = options_.captured_sets || options_.fulls_per_pair != 1;
-        const auto one_by_one = all_one_by_one ? cells : cells & partners.several;
-        for (const auto y : one_by_one) join(x, z, y, full, blocked, over_chain);
-        std::array<bool, 2> sides{};
-        for (std::size_t side = 0; side < 2; ++side) {
-            const auto y = Grid::count + side;
-            if (!partners.sides[side] || y == x) continue;
-            sides[side] = !all_one_by_one && !partners.several_sides[side];
-            if (!sides[side]) join(x, z, y, full, blocked, over_chain);
-        }
-        join_single(x, z, full.carrier, blocked, cells - one_by_one, sides, over_chain);
-    }
-    /// The same with the partners y of z that have one full connection with it, which is nearly all joins: cells, and those
-    /// of the sides that are to be joined. No pair keeps more than one that all share something with.
-    void join_single(std::size_t x, std::size_t z, const Set& full, const Set& blocked, const Set& cells,
-                     const std::array<bool, 2>& sides, bool over_chain) {
-        auto joined = full;
-        if (!over_chain) joined.insert(z);
-        const auto& fulls_of_x = store_.full_meets(x);
-        const auto& fulls_of_z = store_.full_meets(z);
-        // First those that can be joined, without a branch for each: whether carriers meet is a coin toss.
-        std::array<std::uint16_t, end_count> ends;
-        std::size_t count = 0;
-        const auto consider = [&](std::size_t y, bool is_partner) {
-            const auto& other = fulls_of_z[y];
-            ends[count] = short_of(y);
-            const auto is_apart = static_cast<unsigned>(!other.intersects(blocked));
-            const auto is_wanted = static_cast<unsigned>(!fulls_of_x[y].is_subset_of(joined | other));
-            count += static_cast<unsigned>(is_partner) & is_apart & is_wanted;
-        };
-        for (const auto y : cells) consider(y, true);
-        for (std::size_t side = 0; side < 2; ++side) consider(Grid::count + side, sides[side]);
-        const auto most = options_.largest_carrier;
-        if (over_chain) {
-            for (std::size_t i = 0; i < count; ++i) {
-                const auto y = std::size_t{ends[i]};
-                const auto carrier = joined | fulls_of_z[y];
-                const auto size = static_cast<std::size_t>(carrier.count());
-                if (size <= most) store_.queue_full(carrier, size, x, y);
-            }
-            return;
-        }
-        const auto& semis_of_x = store_.semi_meets(x);
-        for (std::size_t i = 0; i < count; ++i) {
-            const auto y = std::size_t{ends[i]};
-            const auto carrier = joined | fulls_of_z[y];
-            const auto size = static_cast<std::size_t>(carrier.count());
-            if (size > most || (semis_of_x[y].is_subset_of(carrier) && has_semi_within(x, y, carrier)))
-                continue;
-            store_.queue_semi(carrier, size, x, y, z);
-        }
-    }
-    void join(std::size_t x, std::size_t z, std::size_t y, const Connection<Set>& full, const Set& blocked,
-              bool over_chain) {
-        // By number, as an offer may move the pool.
-        for (auto at = store_.pair(z, y).full_head; at != none; at = store_[at].next) {
-            const auto& other = store_[at];
-            Set captured;
-            if (other.carrier.intersects(blocked)) {
-                if (!options_.captured_sets || (x < Grid::count && other.carrier.contains(x))) continue;
-                captured = captured_sets_over(full.carrier & other.carrier, {x, z, y});
-                if (captured.empty()) continue;
-            }
-            const auto carrier = full.carrier | other.carrier | captured;
-            const auto size = captured.empty() ? std::size_t{full.size} + other.size
-                                               : static_cast<std::size_t>(carrier.count());
-            offer_joined(x, z, y, carrier, size, over_chain);
-        }
-    }
-    void offer_joined(std::size_t x, std::size_t z, std::size_t y, Set carrier, std::size_t size,
-                      bool over_chain) {
-        if (over_chain) {
-            offer_full(x, y, carrier, size);
-        } else {
-            carrier.insert(z);
-            offer_semi(x, y, carrier, size + 1, z);
-        }
-    }
-
     /// The captured sets of some of the nodes, if they can be used together and hold all of `shared`, which is not
     /// empty; otherwise nothing. A set that another node lies in, or that meets another one, cannot.
     [[nodiscard]] Set captured_sets_over(const Set& shared,
@@ -472,77 +383,20 @@ private:
         store_.accept_semi(at);
     }
 
-    /// The OR rule where what the new semi-connection and accepted ones have in common, or its key, is captured by an
-    /// end.
-    void unite_over_captured(const Connection<Set>& semi) {
-        const auto x = std::size_t{semi.first};
-        const auto y = std::size_t{semi.second};
-        auto captured = captured_sets_over(Set::single(semi.key), {x, y});
-        auto united = semi.carrier;
-        if (captured.empty()) {
-            auto meet = semi.carrier;
-            for (const auto& other : store_.semis(store_.pair(x, y))) {
-                if (meet.is_subset_of(other.carrier)) continue;
-                meet &= other.carrier;
-                united |= other.carrier;
-                if (meet.empty()) return; // the plain rule
-                captured = captured_sets_over(meet, {x, y});
-                if (!captured.empty()) break;
-            }
-            if (captured.empty()) return;
-        }
-        united |= captured;
-        offer_full(x, y, united, static_cast<std::size_t>(united.count()));
-    }
+    // In connections/and_rule.hpp.
+    void join_over(std::size_t x, std::size_t z, const Connection<Set>& full);
+    void join_single(std::size_t x, std::size_t z, const Set& full, const Set& blocked, const Set& cells,
+                     const std::array<bool, 2>& sides, bool over_chain);
+    void join(std::size_t x, std::size_t z, std::size_t y, const Connection<Set>& full, const Set& blocked,
+              bool over_chain);
+    void offer_joined(std::size_t x, std::size_t z, std::size_t y, Set carrier, std::size_t size,
+                      bool over_chain);
 
-    /// The OR rule: every minimal union of the new semi-connection with accepted ones from `rest` on, that
-    /// has no cell in common. Each step takes one that shrinks the common part `meet`, as every member of a
-    /// minimal union does in any order.
-    void unite_all(const Connection<Set>& semi, const Set& meet, const Set& united, std::uint32_t rest) {
-        for (auto at = rest; at != none; at = store_[at].next) {
-            const auto carrier = store_[at].carrier;
-            if (meet.is_subset_of(carrier)) continue;
-            const auto next_united = united | carrier;
-            if (full_is_superfluous(semi.first, semi.second, next_united)) continue;
-            const auto next_meet = meet & carrier;
-            if (next_meet.empty()) {
-                offer_full(semi.first, semi.second, next_united,
-                           static_cast<std::size_t>(next_united.count()));
-            } else {
-                unite_all(semi, next_meet, next_united, store_[at].next);
-            }
-        }
-    }
-
-    /// The OR rule, economically: a union of accepted semi-connections x-y and `carrier`, another one's or
-    /// none, that does without a cell which all full connections so far need, for each such cell for which
-    /// there is one.
-    void unite_usefully(std::size_t x, std::size_t y, const Set& carrier) {
-        auto needed =
-            store_.pair(x, y).fulls == 0 ? unite_without(x, y, carrier, Set{}) : store_.full_meets(x)[y];
-        needed -= carrier;
-        while (!needed.empty()) {
-            const auto cell = needed.first();
-            needed.erase(cell);
-            needed &= unite_without(x, y, carrier, Set::single(cell));
-        }
-    }
-    /// Offers a union of `carrier` with semi-connections that do not touch `avoided`, and returns it; all
-    /// cells if there is none.
-    Set unite_without(std::size_t x, std::size_t y, const Set& carrier, const Set& avoided) {
-        auto meet = carrier.empty() ? Set::all() : carrier;
-        auto united = carrier;
-        for (const auto& other : store_.semis(store_.pair(x, y))) {
-            if (other.carrier.intersects(avoided) || meet.is_subset_of(other.carrier)) continue;
-            meet &= other.carrier;
-            united |= other.carrier;
-            if (meet.empty()) {
-                offer_full(x, y, united, static_cast<std::size_t>(united.count()));
-                return united;
-            }
-        }
-        return Set::all();
-    }
+    // In connections/or_rule.hpp.
+    void unite_over_captured(const Connection<Set>& semi);
+    void unite_all(const Connection<Set>& semi, const Set& meet, const Set& united, std::uint32_t rest);
+    void unite_usefully(std::size_t x, std::size_t y, const Set& carrier);
+    Set unite_without(std::size_t x, std::size_t y, const Set& carrier, const Set& avoided);
 
     // In connections/after_a_move.hpp, for `build_after`.
     void inherit_with_other(const VirtualConnections& before, Cell cell);
@@ -566,3 +420,5 @@ private:
 
 #include "mustplay/hex/connections/after_a_move.hpp"
 #include "mustplay/hex/connections/among_cells.hpp"
+#include "mustplay/hex/connections/and_rule.hpp"
+#include "mustplay/hex/connections/or_rule.hpp"
