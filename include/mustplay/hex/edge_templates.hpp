@@ -76,10 +76,10 @@ struct PlacedShape {
 
 } // namespace detail
 
-/// Full connections of a cell on the fourth or fifth line with the side that H-search misses, some only where its lists are
-/// limited: one or two stones of the colour help. (That programs do well to know some of them: the patterns of virtual connections in Benzene,
-/// B. Arneson, P. Henderson and R. Hayward.) These were found and proved by solving them, cut out of a board
-/// (bench/hex_edge_templates.cpp).
+/// Full connections of a cell on the fourth or fifth line with the side that H-search misses, some only where its lists
+/// are limited: one or two stones of the colour help. They were found and proved by solving them, cut out of a board
+/// (bench/hex_edge_templates.cpp). That a program does well to know some patterns of connections is an idea of Benzene's
+/// (B. Arneson, P. Henderson and R. Hayward).
 ///
 /// There is one object for a size of board and a colour: `of(colour)`.
 template <std::size_t Rows, std::size_t Columns = Rows>
