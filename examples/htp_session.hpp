@@ -81,7 +81,7 @@ public:
 
     void clear() override {
         states_.assign(1, State{});
-        player_ = std::make_unique<hex::Player<Size>>();
+        player_.reset();
     }
 
     void play(Colour colour, const std::string& move) override {
@@ -103,6 +103,7 @@ public:
 
     [[nodiscard]] std::string generate(Colour colour, const Limits& limits, bool may_swap) override {
         check_goes_on();
+        if (!player_) player_ = std::make_unique<hex::Player<Size>>();
         const auto choice = player_->choose(hex::Game<Size>(board(), colour), limits);
         if (may_swap && can_swap(colour) && choice.score < 0) {
             states_.push_back(swapped_pieces(state()));
@@ -236,8 +237,8 @@ private:
     }
 
     std::vector<State> states_; // the present one last
-    std::unique_ptr<hex::Player<Size>> player_;
-    /// Made when it is first asked.
+    /// Made when they are first asked: their tables take a while.
+    std::unique_ptr<hex::Player<Size>> player_{};
     std::unique_ptr<hex::Solver<Size>> solver_{};
 };
 

@@ -107,7 +107,7 @@ void compare_with_reference() {
 
 } // namespace
 
-TEST_CASE("a bit set does what std::set does, at sizes around the word") {
+TEST_CASE("a bit set does what std::set does, at sizes around the word", "[portable]") {
     SECTION("1") { compare_with_reference<1>(); }
     SECTION("63") { compare_with_reference<63>(); }
     SECTION("64") { compare_with_reference<64>(); }
@@ -116,7 +116,7 @@ TEST_CASE("a bit set does what std::set does, at sizes around the word") {
     SECTION("361") { compare_with_reference<361>(); }
 }
 
-TEST_CASE("bits beyond the size stay off, so that equal sets have equal words") {
+TEST_CASE("bits beyond the size stay off, so that equal sets have equal words", "[portable]") {
     static_assert(BitSet<1>::all().words()[0] == 1);
     static_assert(BitSet<63>::all().words()[0] == ~std::uint64_t{0} >> 1);
     static_assert(BitSet<64>::all().words()[0] == ~std::uint64_t{0});
@@ -125,7 +125,7 @@ TEST_CASE("bits beyond the size stay off, so that equal sets have equal words") 
     CHECK(BitSet<361>::all().words()[5] == (std::uint64_t{1} << 41) - 1);
 }
 
-TEST_CASE("a bit set is a small value without a heap, known at compile time") {
+TEST_CASE("a bit set is a small value without a heap, known at compile time", "[portable]") {
     static_assert(BitSet<42>::word_count == 1 && sizeof(BitSet<42>) == 8);
     static_assert(BitSet<64>::word_count == 1 && BitSet<65>::word_count == 2);
     static_assert(BitSet<361>::word_count == 6 && sizeof(BitSet<361>) == 48);
@@ -145,13 +145,13 @@ TEST_CASE("a bit set is a small value without a heap, known at compile time") {
 
 // The values of SplitMix64 from seed 0 on, whose state grows by the constant that `mix` adds: the published
 // reference implementation's output (S. Vigna, https://prng.di.unimi.it/splitmix64.c). They never change.
-TEST_CASE("mix is SplitMix64") {
+TEST_CASE("mix is SplitMix64", "[portable]") {
     static_assert(mustplay::mix(0) == 0xe220a8397b1dcdafU);
     static_assert(mustplay::mix(0x9e3779b97f4a7c15U) == 0x6e789e6aa1b965f4U);
     CHECK(mustplay::mix(2 * 0x9e3779b97f4a7c15U) == 0x06c45d188009454fU);
 }
 
-TEST_CASE("mix lets every input bit change about half of the output") {
+TEST_CASE("mix lets every input bit change about half of the output", "[portable]") {
     std::mt19937_64 random(1);
     for (int bit = 0; bit < 64; ++bit) {
         int changed = 0;

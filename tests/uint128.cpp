@@ -80,7 +80,7 @@ private:
 
 } // namespace
 
-TEST_CASE("uint128: sums and differences are those of schoolbook arithmetic modulo 2^128") {
+TEST_CASE("uint128: sums and differences are those of schoolbook arithmetic modulo 2^128", "[portable]") {
     Numbers numbers;
     int failures = 0;
     for (int i = 0; i < 20'000; ++i) {
@@ -92,7 +92,7 @@ TEST_CASE("uint128: sums and differences are those of schoolbook arithmetic modu
     CHECK(failures == 0);
 }
 
-TEST_CASE("uint128: the identities of arithmetic and logic hold") {
+TEST_CASE("uint128: the identities of arithmetic and logic hold", "[portable]") {
     Numbers numbers;
     int failures = 0;
     for (int i = 0; i < 20'000; ++i) {
@@ -119,7 +119,7 @@ TEST_CASE("uint128: the identities of arithmetic and logic hold") {
     CHECK(failures == 0);
 }
 
-TEST_CASE("uint128: shifts move every bit, by every distance") {
+TEST_CASE("uint128: shifts move every bit, by every distance", "[portable]") {
     Numbers numbers;
     int failures = 0;
     for (int n = 0; n < 128; ++n) {
@@ -146,7 +146,7 @@ TEST_CASE("uint128: shifts move every bit, by every distance") {
     CHECK(failures == 0);
 }
 
-TEST_CASE("uint128: order is that of the highest bit that differs") {
+TEST_CASE("uint128: order is that of the highest bit that differs", "[portable]") {
     Numbers numbers;
     int failures = 0;
     for (int i = 0; i < 20'000; ++i) {
@@ -163,7 +163,7 @@ TEST_CASE("uint128: order is that of the highest bit that differs") {
     CHECK(failures == 0);
 }
 
-TEST_CASE("uint128: counting bits and zeros") {
+TEST_CASE("uint128: counting bits and zeros", "[portable]") {
     CHECK(popcount(std::uint64_t{0}) == 0);
     CHECK(popcount(ones) == 64);
     CHECK(popcount(largest) == 128);

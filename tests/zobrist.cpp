@@ -51,7 +51,7 @@ static_assert(Keyed<Hexapawn<3, 3>> && Passable<Hexapawn<3, 3>>);
 
 } // namespace
 
-TEST_CASE("Zobrist keys are all different, in a table and between tables", "[zobrist]") {
+TEST_CASE("Zobrist keys are all different, in a table and between tables", "[zobrist][portable]") {
     constexpr ZobristKeys<2, 19 * 19> go{};
     constexpr ZobristKeys<12, 64> chess{1};
     CHECK(all_different({go.all().begin(), go.all().end()}, chess.all()));
@@ -60,7 +60,7 @@ TEST_CASE("Zobrist keys are all different, in a table and between tables", "[zob
     CHECK(std::ranges::find(go.all(), std::uint64_t{0}) == go.all().end());
 }
 
-TEST_CASE("no exclusive or of up to four Zobrist keys is zero", "[zobrist]") {
+TEST_CASE("no exclusive or of up to four Zobrist keys is zero", "[zobrist][portable]") {
     // Then positions that differ in no more than four features never share a hash: no two pairs have the same one.
     constexpr ZobristKeys<2, 64> keys{};
     std::vector<std::uint64_t> sums(keys.all().begin(), keys.all().end());
@@ -70,7 +70,7 @@ TEST_CASE("no exclusive or of up to four Zobrist keys is zero", "[zobrist]") {
     CHECK(all_different(sums, std::vector<std::uint64_t>{0}));
 }
 
-TEST_CASE("each bit of a Zobrist key is set about half the time", "[zobrist]") {
+TEST_CASE("each bit of a Zobrist key is set about half the time", "[zobrist][portable]") {
     constexpr ZobristKeys<1024> keys{};
     for (int bit = 0; bit < 64; ++bit) {
         const auto set =
@@ -79,7 +79,8 @@ TEST_CASE("each bit of a Zobrist key is set about half the time", "[zobrist]") {
     }
 }
 
-TEST_CASE("a hash kept move by move is the one from scratch, and tells positions apart", "[zobrist]") {
+TEST_CASE("a hash kept move by move is the one from scratch, and tells positions apart",
+          "[zobrist][portable]") {
     using Game = Hexapawn<5, 6>;
     std::map<Game, std::uint64_t> hashes;
     std::map<std::uint64_t, Game> positions;
@@ -94,12 +95,12 @@ TEST_CASE("a hash kept move by move is the one from scratch, and tells positions
     CHECK(met > positions.size() + 1000); // transpositions, not only the first positions
 }
 
-TEST_CASE("a game with a Zobrist key keeps the promises of a game", "[zobrist]") {
+TEST_CASE("a game with a Zobrist key keeps the promises of a game", "[zobrist][portable]") {
     CHECK(reference::broken_rule(Hexapawn<3, 3>{}, 9) == "");
     CHECK(reference::broken_rule(Hexapawn<4, 4>{}, 5) == "");
 }
 
-TEST_CASE("a search that files positions by a Zobrist key finds their value", "[zobrist]") {
+TEST_CASE("a search that files positions by a Zobrist key finds their value", "[zobrist][portable]") {
     // 3x3 is lost for the side that begins (M. Gardner, "Mathematical Games", Scientific American, March 1962).
     CHECK(reference::Negamax<Hexapawn<3, 3>>(NoEvaluation{}, reference::Distance::ignored).value({}) ==
           loss_in(0));

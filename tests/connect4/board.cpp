@@ -73,7 +73,8 @@ B from_key(typename B::Word key) {
 
 } // namespace
 
-TEST_CASE("connect4/board: equals the array board in every position of random games, on every size") {
+TEST_CASE("connect4/board: equals the array board in every position of random games, on every size",
+          "[portable]") {
     reference::for_each_size([](auto size) {
         constexpr int width = size.width;
         constexpr int height = size.height;
@@ -112,7 +113,7 @@ TEST_CASE("connect4/board: equals the array board in every position of random ga
     });
 }
 
-TEST_CASE("connect4/board: the position can be read off its key, on every size") {
+TEST_CASE("connect4/board: the position can be read off its key, on every size", "[portable]") {
     reference::for_each_size([](auto size) {
         constexpr int width = size.width;
         constexpr int height = size.height;
@@ -125,7 +126,7 @@ TEST_CASE("connect4/board: the position can be read off its key, on every size")
     });
 }
 
-TEST_CASE("connect4/board: the mirror image, on every size") {
+TEST_CASE("connect4/board: the mirror image, on every size", "[portable]") {
     reference::for_each_size([](auto size) {
         constexpr int width = size.width;
         constexpr int height = size.height;

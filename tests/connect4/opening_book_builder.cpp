@@ -39,7 +39,7 @@ void write(const std::filesystem::path& path, const std::vector<unsigned char>& 
 
 } // namespace
 
-TEST_CASE("connect4/opening_book_builder: in one go, on one thread and on two") {
+TEST_CASE("connect4/opening_book_builder: in one go, on one thread and on two", "[threads]") {
     const support::TemporaryFolder folder;
     for (const int threads : {1, 2}) {
         Builder builder(folder.path() / std::to_string(threads), 6);

@@ -56,7 +56,7 @@ static_assert([] {
 
 } // namespace
 
-TEST_CASE("connect4/opening_book_file: the bytes of a book, on every machine") {
+TEST_CASE("connect4/opening_book_file: the bytes of a book, on every machine", "[portable]") {
     // Changes only with `book_version`. 4x4 is a draw, whatever the first move (counted by plain negamax);
     // the checksum was worked out apart, by the definition of FNV-1a.
     const Bytes begin{'M', 'U', 'S', 'T', 'C', '4', 'B', 'K', 1, 0, 0, 0, 4,
@@ -67,7 +67,7 @@ TEST_CASE("connect4/opening_book_file: the bytes of a book, on every machine") {
     CHECK(Bytes(bytes.end() - 8, bytes.end()) == Bytes{0xb6, 0x25, 0xbe, 0x61, 0x1f, 0x9b, 0xb4, 0x4c});
 }
 
-TEST_CASE("connect4/opening_book_file: a book is read back") {
+TEST_CASE("connect4/opening_book_file: a book is read back", "[portable]") {
     for (const int depth : {0, 3, 8}) {
         const auto book = book_of_depth(depth);
         const auto copy = parse(to_bytes(book));
@@ -78,7 +78,8 @@ TEST_CASE("connect4/opening_book_file: a book is read back") {
     }
 }
 
-TEST_CASE("connect4/opening_book_file: cut short anywhere, or with any byte changed, it is refused") {
+TEST_CASE("connect4/opening_book_file: cut short anywhere, or with any byte changed, it is refused",
+          "[portable]") {
     const auto bytes = to_bytes(book_of_depth(3));
     for (std::size_t size = 0; size < bytes.size(); ++size) {
         CHECK_THROWS_AS(parse(Bytes(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size))),
@@ -96,7 +97,7 @@ TEST_CASE("connect4/opening_book_file: cut short anywhere, or with any byte chan
     CHECK_THROWS_AS(parse(longer), BookError);
 }
 
-TEST_CASE("connect4/opening_book_file: what is wrong, where, and what was expected") {
+TEST_CASE("connect4/opening_book_file: what is wrong, where, and what was expected", "[portable]") {
     const auto bytes = to_bytes(book_of_depth(1));
     CHECK_THROWS_WITH(parse({}),
                       "a.book, byte 0: another kind of file; expected it to begin with \"MUSTC4BK\"");
@@ -122,7 +123,7 @@ TEST_CASE("connect4/opening_book_file: what is wrong, where, and what was expect
                       "a.book, byte 26: the checksum is not that of the bytes before; the file is damaged");
 }
 
-TEST_CASE("connect4/opening_book_file: files") {
+TEST_CASE("connect4/opening_book_file: files", "[portable]") {
     const support::TemporaryFolder folder;
     const auto path = folder.path() / "4x4.book";
     const auto book = book_of_depth(4);

@@ -31,7 +31,7 @@ ScoreJournal open(const std::filesystem::path& path, std::string_view header, st
 
 } // namespace
 
-TEST_CASE("connect4/score_journal: what is recorded is there again") {
+TEST_CASE("connect4/score_journal: what is recorded is there again", "[portable]") {
     const support::TemporaryFolder folder;
     const auto path = folder.path() / "journal";
     {
@@ -59,7 +59,7 @@ TEST_CASE("connect4/score_journal: what is recorded is there again") {
 }
 
 // Goes red if the format changes: then the journals of earlier versions have to be refused.
-TEST_CASE("connect4/score_journal: the bytes") {
+TEST_CASE("connect4/score_journal: the bytes", "[portable]") {
     const support::TemporaryFolder folder;
     const auto path = folder.path() / "journal";
     open(path, "h", 0x123457).record(0x123456, -2);
@@ -69,12 +69,12 @@ TEST_CASE("connect4/score_journal: the bytes") {
           std::vector<unsigned char>{'h', 0x56, 0x34, 0x12, 0, 0, 0xfe});
 }
 
-TEST_CASE("connect4/score_journal: no positions") {
+TEST_CASE("connect4/score_journal: no positions", "[portable]") {
     const support::TemporaryFolder folder;
     CHECK(open(folder.path() / "journal", "none", 0).complete());
 }
 
-TEST_CASE("connect4/score_journal: another header is refused, and the file left alone") {
+TEST_CASE("connect4/score_journal: another header is refused, and the file left alone", "[portable]") {
     const support::TemporaryFolder folder;
     const auto path = folder.path() / "journal";
     static_cast<void>(open(path, "three", 3));
@@ -82,7 +82,7 @@ TEST_CASE("connect4/score_journal: another header is refused, and the file left 
     CHECK(read_file(path) == bytes_of("three"));
 }
 
-TEST_CASE("connect4/score_journal: a place that is not in the list") {
+TEST_CASE("connect4/score_journal: a place that is not in the list", "[portable]") {
     const support::TemporaryFolder folder;
     const auto path = folder.path() / "journal";
     open(path, "list", 4).record(3, 1);
@@ -90,7 +90,7 @@ TEST_CASE("connect4/score_journal: a place that is not in the list") {
     CHECK_THROWS_WITH(open(path, "list", 3), path.string() + ", byte 4: a damaged record");
 }
 
-TEST_CASE("connect4/score_journal: cut short") {
+TEST_CASE("connect4/score_journal: cut short", "[portable]") {
     const support::TemporaryFolder folder;
     const auto path = folder.path() / "journal";
     {

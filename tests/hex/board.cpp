@@ -133,7 +133,7 @@ void check_winner_of_all_colourings() {
 
 } // namespace
 
-TEST_CASE("the winner of every colouring of a small board") {
+TEST_CASE("the winner of every colouring of a small board", "[portable]") {
     check_winner_of_all_colourings<1, 1>();
     check_winner_of_all_colourings<1, 4>();
     check_winner_of_all_colourings<4, 1>();
@@ -143,7 +143,7 @@ TEST_CASE("the winner of every colouring of a small board") {
     check_winner_of_all_colourings<3, 3>();
 }
 
-TEST_CASE("chains, winner and hashes follow every move of random games") {
+TEST_CASE("chains, winner and hashes follow every move of random games", "[portable]") {
     check_random_games<hex::Board<1>>(1, 1);
     check_random_games<hex::Board<2, 3>>(100, 2);
     check_random_games<hex::Board<5, 7>>(50, 3);
@@ -151,7 +151,7 @@ TEST_CASE("chains, winner and hashes follow every move of random games") {
     check_random_games<hex::Board<19>>(1, 6);
 }
 
-TEST_CASE("games from the empty 3x3 board, by ply, to a win") {
+TEST_CASE("games from the empty 3x3 board, by ply, to a win", "[portable]") {
     std::vector<std::uint64_t> by_ply(9, 0);
     const hex::Board<3> empty_board;
     count_games(empty_board, Colour::black, 0, by_ply);
@@ -159,7 +159,7 @@ TEST_CASE("games from the empty 3x3 board, by ply, to a win") {
     CHECK(by_ply == std::vector<std::uint64_t>{9, 72, 504, 3024, 15120, 54720, 146880, 207360, 120960});
 }
 
-TEST_CASE("hash: equal for equal boards, different for different ones") {
+TEST_CASE("hash: equal for equal boards, different for different ones", "[portable]") {
     std::map<std::uint64_t, std::pair<std::uint32_t, std::uint32_t>> seen;
     for (std::uint32_t black = 0; black < 512; ++black) {
         const auto rest = 511U & ~black;
@@ -182,7 +182,7 @@ TEST_CASE("hash: equal for equal boards, different for different ones") {
     CHECK(one.hash() == other.hash());
 }
 
-TEST_CASE("a chain that touches a side is represented by a side") {
+TEST_CASE("a chain that touches a side is represented by a side", "[portable]") {
     hex::Board<4> board;
     board.place(1, Colour::black);  // b1
     board.place(4, Colour::black);  // a2
@@ -198,7 +198,7 @@ TEST_CASE("a chain that touches a side is represented by a side") {
     CHECK_FALSE(board.winner());
 }
 
-TEST_CASE("everything works at compile time") {
+TEST_CASE("everything works at compile time", "[portable]") {
     constexpr auto winner = [] {
         hex::Board<2> board;
         board.place(1, Colour::black);

@@ -165,7 +165,7 @@ TEST_CASE("winner, winning moves and carrier are true: 3x4, 4x3 and 4x4") {
 
 // The tables of the winning first moves: 4x4 exhaustive, 5x5 by two solvers, 6x6 re-proved; they agree with the
 // literature. They may never change.
-TEST_CASE("the winning openings up to 6x6, on one thread and on two") {
+TEST_CASE("the winning openings up to 6x6, on one thread and on two", "[threads]") {
     for (const int threads : {1, 2}) {
         const SolverOptions options{std::size_t{16} << 20, threads};
         CHECK(openings<1>(options) == "W\n");
@@ -192,7 +192,7 @@ TEST_CASE("the winning openings up to 6x6, on one thread and on two") {
     }
 }
 
-TEST_CASE("regression: what another thread refutes meanwhile does not undo a win") {
+TEST_CASE("regression: what another thread refutes meanwhile does not undo a win", "[threads]") {
     Solver<6> solver({std::size_t{4} << 20, 2});
     for (int i = 0; i < 8; ++i) {
         for (const auto& [opening, winner] : {std::pair{"a2", Colour::white}, std::pair{"f5", Colour::white},

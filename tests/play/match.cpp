@@ -131,7 +131,7 @@ TEST_CASE("one-sided tests are worthless in a first-player win, pairs are not") 
     CHECK(against_random.total().score() > 0.5);
 }
 
-TEST_CASE("a match is its games, one by one") {
+TEST_CASE("a match is its games, one by one", "[threads]") {
     // The plain reference: each game played here from the seeds that the match promises.
     const auto openings = random_openings(TicTacToe{}, 2, 40, 3);
     constexpr std::uint64_t seed = 11;
@@ -159,7 +159,7 @@ TEST_CASE("a match is its games, one by one") {
     CHECK(reversed.total().score() < 0.4);
 }
 
-TEST_CASE("a match is the same on any number of threads") {
+TEST_CASE("a match is the same on any number of threads", "[threads]") {
     const auto openings = random_openings(DropThree{}, 2, 8, 1);
     const std::vector<DropThree> many = [&] {
         std::vector<DropThree> list;
@@ -189,7 +189,7 @@ TEST_CASE("a match is the same on any number of threads") {
     }
 }
 
-TEST_CASE("progress ends a match at the same pair on any number of threads") {
+TEST_CASE("progress ends a match at the same pair on any number of threads", "[threads]") {
     const std::vector<TicTacToe> openings(200);
     const auto run = [&](unsigned threads) {
         MatchOptions options{.seed = 1, .threads = threads};
@@ -203,7 +203,7 @@ TEST_CASE("progress ends a match at the same pair on any number of threads") {
     CHECK(alone == run(5));
 }
 
-TEST_CASE("a match can be cancelled in the middle of a game") {
+TEST_CASE("a match can be cancelled in the middle of a game", "[threads]") {
     const std::vector<TicTacToe> openings(1000);
     for (const unsigned threads : {1U, 3U}) {
         int asked = 0;
@@ -231,7 +231,7 @@ TEST_CASE("a match can be cancelled in the middle of a game") {
 #endif
 }
 
-TEST_CASE("an illegal move is reported with player, move and game") {
+TEST_CASE("an illegal move is reported with player, move and game", "[threads]") {
     const auto seven = [](const Heap&) { return 7; };
     CHECK(message_of<IllegalMove>([&] { play_game(Heap{5}, seven, PerfectPlayer<Heap>{}); }) ==
           "illegal move 7 by the first player, move 1");
@@ -260,7 +260,7 @@ TEST_CASE("an illegal move is reported with player, move and game") {
     }
 }
 
-TEST_CASE("what a player, a factory or the progress callback throws arrives") {
+TEST_CASE("what a player, a factory or the progress callback throws arrives", "[threads]") {
     const std::vector<TicTacToe> openings(50);
     const auto thrower = [](std::uint64_t) {
         return [](const TicTacToe&) -> int { throw std::domain_error("player"); };
@@ -275,7 +275,7 @@ TEST_CASE("what a player, a factory or the progress callback throws arrives") {
     }
 }
 
-TEST_CASE("nothing is told any more once the progress callback has thrown") {
+TEST_CASE("nothing is told any more once the progress callback has thrown", "[threads]") {
     const std::vector<TicTacToe> openings(50);
     for (const unsigned threads : {1U, 2U, 4U}) {
         for (int repetition = 0; repetition < 20; ++repetition) {
@@ -294,7 +294,7 @@ TEST_CASE("nothing is told any more once the progress callback has thrown") {
     }
 }
 
-TEST_CASE("an error beyond the pair that ended the match is not one") {
+TEST_CASE("an error beyond the pair that ended the match is not one", "[threads]") {
     // The match ends with the fourth pair; the games of the fifth have an illegal move, and a sequential run
     // would never play them. Here game 0 waits (10 s at most) until another thread has gone past them.
     std::vector<Heap> openings(8, Heap{1});
@@ -344,7 +344,7 @@ TEST_CASE("a game without an end is an error, one without moves a draw") {
 
 // Clang cannot compile libstdc++'s views before version 16. The match itself needs none.
 #if !defined(__clang__) || __clang_major__ >= 16
-TEST_CASE("openings can be made when they are asked for") {
+TEST_CASE("openings can be made when they are asked for", "[threads]") {
     const auto heaps = std::views::iota(1, 20) | std::views::transform([](int left) { return Heap{left}; });
     const auto match = play_match(heaps, make_perfect<Heap>, make_perfect<Heap>);
     CHECK(match.complete);

@@ -94,7 +94,8 @@ TEST_CASE("all are called back for good, until the next time", "[whereabouts]") 
     CHECK_FALSE(b.recalled());
 }
 
-TEST_CASE("threads that walk and call each other come to an end, and leave nothing behind", "[whereabouts]") {
+TEST_CASE("threads that walk and call each other come to an end, and leave nothing behind",
+          "[whereabouts][threads]") {
     Whereabouts all(4);
     std::array<int, 4> finished{};
     const auto walk = [&](std::size_t index) {

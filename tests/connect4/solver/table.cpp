@@ -147,8 +147,8 @@ TEST_CASE("connect4/solver/table: replaces the entry that took least work") {
     CHECK(table.find(table.slot(4), known));
 }
 
-TEMPLATE_TEST_CASE("connect4/solver/table: threads see whole entries only", "", CompactScoreTable<49>,
-                   WideScoreTable<std::uint64_t>, WideScoreTable<UInt128>) {
+TEMPLATE_TEST_CASE("connect4/solver/table: threads see whole entries only", "[threads]",
+                   CompactScoreTable<49>, WideScoreTable<std::uint64_t>, WideScoreTable<UInt128>) {
     TestType table(1); // as small as can be: they meet all the time
     const auto keys = similar_keys(2'000, 49);
     std::atomic<int> wrong = 0;

@@ -29,7 +29,7 @@ std::vector<Board<>> hard_positions() {
 
 } // namespace
 
-TEST_CASE("connect4/solver/team: several threads find the scores of one") {
+TEST_CASE("connect4/solver/team: several threads find the scores of one", "[threads]") {
     Solver<> one({.table_bytes = small_table});
     Solver<> two({.table_bytes = small_table, .threads = 2});
     Solver<> four({.table_bytes = small_table, .threads = 4});
@@ -43,7 +43,7 @@ TEST_CASE("connect4/solver/team: several threads find the scores of one") {
     }
 }
 
-TEST_CASE("connect4/solver/team: several threads find the scores of one, random positions") {
+TEST_CASE("connect4/solver/team: several threads find the scores of one, random positions", "[threads]") {
     // A small table, so that what one has finished is often gone when another comes back for it.
     Solver<> one({.table_bytes = 1});
     Solver<> four({.table_bytes = 1, .threads = 4});
@@ -60,7 +60,7 @@ TEST_CASE("connect4/solver/team: several threads find the scores of one, random 
     CHECK(failures == 0);
 }
 
-TEST_CASE("connect4/solver/team: several threads on a board of whole keys") {
+TEST_CASE("connect4/solver/team: several threads on a board of whole keys", "[threads]") {
     using B = Board<8, 7>;
     std::mt19937 random(2);
     Solver<B> one({.table_bytes = small_table});
@@ -74,7 +74,7 @@ TEST_CASE("connect4/solver/team: several threads on a board of whole keys") {
     CHECK(failures == 0);
 }
 
-TEST_CASE("connect4/solver/team: keeps to the limits and stops when told") {
+TEST_CASE("connect4/solver/team: keeps to the limits and stops when told", "[threads]") {
     Solver<> solver({.table_bytes = small_table, .threads = 3});
     const auto board = parse_game("4444").board();
     const auto solution = solver.solve(board, {.nodes = 100'000});
@@ -85,7 +85,7 @@ TEST_CASE("connect4/solver/team: keeps to the limits and stops when told") {
     CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds{5});
 }
 
-TEST_CASE("connect4/solver/team: two solvers in two threads") {
+TEST_CASE("connect4/solver/team: two solvers in two threads", "[threads]") {
     const auto positions = hard_positions();
     std::vector<std::uint64_t> nodes[2];
     const auto work = [&](std::size_t which) {
