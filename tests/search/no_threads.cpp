@@ -10,8 +10,6 @@
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
 
-#if defined(__GLIBC__)
-
 #include <cerrno>
 #include <cstdint>
 #include <pthread.h>
@@ -22,7 +20,7 @@ namespace {
 int refused = 0;
 }
 
-// In place of the C library's, for this program.
+// In place of glibc's, for this program.
 extern "C" int pthread_create(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*) noexcept {
     ++refused;
     return EAGAIN;
@@ -77,5 +75,3 @@ TEST_CASE("Connect Four is solved, and its book made, without the threads that t
 }
 
 } // namespace search_no_threads_test
-
-#endif
