@@ -3,27 +3,23 @@
 // Solves the empty boards of all sizes, small ones first, and compares with the table of J. Tromp and C.
 // Steininger: who wins, and with which stone.
 //
-//     board_values [seconds [threads [table MiB]]]      (by default 3600 1 64)
+//     board_values 3600 --threads 2 --table-mb 1024
 //
-// `seconds` are for all sizes together; a size for which they do not suffice is given with the bounds known
+// The seconds are for all sizes together; a size for which they do not suffice is given with the bounds known
 // by then. Ctrl-C ends the size at work, and the program. Ends with status 1 if a value is not the published
 // one.
 
+#include "command_line.hpp"
 #include "mustplay/connect4/board.hpp"
 #include "mustplay/connect4/solver.hpp"
 #include "positions.hpp"
 #include "terminal.hpp"
 
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <cstddef>
 #include <cstdio>
-#include <cstring>
 #include <exception>
-#include <stdexcept>
-#include <string>
-#include <system_error>
 
 namespace {
 
@@ -118,28 +114,25 @@ template <class... Boards>
     return right;
 }
 
-int number(const char* text) {
-    int value = 0;
-    const char* end = text + std::strlen(text);
-    const auto [rest, error] = std::from_chars(text, end, value);
-    if (error != std::errc{} || rest != end || value < 1) {
-        throw std::invalid_argument("argument '" + std::string(text) + "': expected a whole number above 0");
-    }
-    return value;
-}
-
 } // namespace
 
 int main(int argc, char* argv[]) {
+    int seconds = 3600;
+    int threads = 1;
+    std::size_t table_mb = 64;
+    CommandLine cli(
+        "Solves the empty boards of all sizes of Connect Four, and compares with the published values.");
+    cli.option("seconds", seconds, "For all sizes together").range(1, 1'000'000'000).shows_default();
+    cli.option("--threads", threads, "Threads of a search").range(1, 256).shows_default();
+    cli.option("--table-mb", table_mb, "Size of the table, MiB")
+        .range(std::size_t{1}, std::size_t{1} << 20)
+        .shows_default();
+    if (const auto status = cli.parse(argc, argv)) return *status;
+
     try {
-        std::array<int, 3> arguments{3600, 1, 64};
-        if (argc > static_cast<int>(arguments.size()) + 1) throw std::invalid_argument("too many arguments");
-        for (int i = 1; i < argc; ++i) arguments[static_cast<std::size_t>(i - 1)] = number(argv[i]);
-        const auto [time, threads, table_mb] = arguments;
         terminal::catch_interrupts();
-        const Budget budget{
-            .end = Clock::now() + std::chrono::seconds(time),
-            .options = {.table_bytes = static_cast<std::size_t>(table_mb) << 20, .threads = threads}};
+        const Budget budget{.end = Clock::now() + std::chrono::seconds(seconds),
+                            .options = {.table_bytes = table_mb << 20, .threads = threads}};
         // By difficulty, roughly.
         const bool right =
             solve_all<Board<4, 4>, Board<4, 5>, Board<5, 4>, Board<4, 6>, Board<6, 4>, Board<5, 5>,
@@ -149,6 +142,7 @@ int main(int argc, char* argv[]) {
                       Board<6, 8>, Board<5, 10>, Board<9, 5>, Board<8, 6>, Board<7, 7>, Board<10, 4>,
                       Board<11, 4>, Board<10, 5>, Board<6, 9>, Board<9, 6>, Board<7, 8>, Board<8, 7>,
                       Board<8, 8>>(budget);
+        if (terminal::interrupted()) return 130;
         return right ? 0 : 1;
     } catch (const std::exception& error) {
         std::fprintf(stderr, "board_values: %s\n", error.what());

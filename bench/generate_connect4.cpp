@@ -3,7 +3,7 @@
 // Makes the sets of Connect Four positions in bench/data, which bench/solver.cpp solves: files of lines
 // `moves score`.
 //
-//     generate_connect4 folder [positions [seed]]      (by default 50 positions in each file, seed 1)
+//     generate_connect4 bench/data --positions 50 --seed 1
 //
 // The sets are classed as those of P. Pons are, by the stones on the 7x6 board and by the stones that best
 // play on both sides will add to them:
@@ -17,6 +17,7 @@
 // those of the easy sets are checked by the engine, alpha-beta search on nothing but the rules. The same for
 // the same seed.
 
+#include "command_line.hpp"
 #include "mustplay/connect4/game.hpp"
 #include "mustplay/connect4/notation.hpp"
 #include "mustplay/connect4/solver.hpp"
@@ -26,11 +27,9 @@
 #include "terminal.hpp"
 
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <cstring>
 #include <exception>
 #include <filesystem>
 #include <fstream>
@@ -39,7 +38,6 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -160,24 +158,20 @@ private:
     mustplay::search::AlphaBeta<Game<>> engine_;
 };
 
-std::uint64_t number(const char* text) {
-    std::uint64_t value = 0;
-    const char* end = text + std::strlen(text);
-    const auto [rest, error] = std::from_chars(text, end, value);
-    if (error != std::errc{} || rest != end) {
-        throw std::invalid_argument("argument '" + std::string(text) + "': expected a whole number");
-    }
-    return value;
-}
-
 } // namespace
 
 int main(int argc, char* argv[]) {
+    std::string folder;
+    int positions = 50;
+    int seed = 1;
+    CommandLine cli("Makes sets of Connect Four positions with their scores.");
+    cli.option("folder", folder, "Where the files go").required();
+    cli.option("--positions", positions, "In each file").range(1, 1'000'000).shows_default();
+    cli.option("--seed", seed, "Equal seeds make equal files").range(0, 1'000'000'000).shows_default();
+    if (const auto status = cli.parse(argc, argv)) return *status;
+
     try {
-        if (argc < 2 || argc > 4) throw std::invalid_argument("expected folder [positions [seed]]");
-        Generator(argv[1], argc > 2 ? static_cast<std::size_t>(number(argv[2])) : 50,
-                  argc > 3 ? number(argv[3]) : 1)
-            .run();
+        Generator(folder, static_cast<std::size_t>(positions), static_cast<std::uint64_t>(seed)).run();
     } catch (const std::exception& error) {
         std::fprintf(stderr, "generate_connect4: %s\n", error.what());
         return 1;

@@ -4,8 +4,9 @@
 // on 9x9, from random openings of two plies, each from both sides; then shows how late it moves on 11x11 when it has a
 // second, and what an appraisal costs.
 //
-//     mustplay_hex_match [pairs [depth]]      (by default 100 2)
+//     mustplay_hex_match --pairs 100 --depth 2
 
+#include "command_line.hpp"
 #include "mustplay/hex/appraisal.hpp"
 #include "mustplay/hex/connections.hpp"
 #include "mustplay/hex/game.hpp"
@@ -19,17 +20,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <cstring>
 #include <exception>
-#include <stdexcept>
-#include <string>
-#include <system_error>
 
 namespace {
 
@@ -155,29 +151,27 @@ void cost() {
                 1000 * appraising / positions, 1000 * longest);
 }
 
-int number(const char* text) {
-    int value = 0;
-    const char* end = text + std::strlen(text);
-    const auto [rest, error] = std::from_chars(text, end, value);
-    if (error != std::errc{} || rest != end || value < 1) {
-        throw std::invalid_argument("argument '" + std::string(text) + "': expected a whole number above 0");
-    }
-    return value;
-}
-
 } // namespace
 
 int main(int argc, char* argv[]) {
+    int pairs = 100;
+    int depth = 2;
+    CommandLine cli(
+        "Plays Hex's player against a greedy one, then against the clock, and says what its parts cost.");
+    cli.option("--pairs", pairs, "Pairs of games against the greedy player")
+        .range(1, 1'000'000)
+        .shows_default();
+    cli.option("--depth", depth, "Plies that the player looks ahead in these").range(1, 40).shows_default();
+    if (const auto status = cli.parse(argc, argv)) return *status;
+
     try {
-        std::array<int, 2> arguments{100, 2};
-        if (argc > static_cast<int>(arguments.size()) + 1) throw std::invalid_argument("too many arguments");
-        for (int i = 1; i < argc; ++i) arguments[static_cast<std::size_t>(i - 1)] = number(argv[i]);
         terminal::catch_interrupts();
-        match(static_cast<std::size_t>(arguments[0]), arguments[1]);
+        match(static_cast<std::size_t>(pairs), depth);
         deadline();
         cost<7>();
         cost<9>();
         cost<11>();
+        if (terminal::interrupted()) return 130;
     } catch (const std::exception& error) {
         std::fprintf(stderr, "mustplay_hex_match: %s\n", error.what());
         return 1;

@@ -3,14 +3,15 @@
 // Tunes the four weights of Connect Four's window evaluation by self-play (SPSA), and then plays what came
 // out against the classic 50/10/1 with 2 for the centre, from fresh openings, each from both sides.
 //
-//     tune_connect4 [iterations [pairs [depth [seed [tested]]]]]      (by default 1000 16 5 1 500)
+//     tune_connect4 --iterations 1000 --pairs 16 --depth 5 --tested 500
 //
-// `pairs` of games are played in an iteration and `tested` in each final match, which there are two of: at
-// the depth tuned for, and two plies deeper, since weights should be good for more than one depth.
+// There are two final matches: at the depth tuned for, and two plies deeper, since weights should be good for more
+// than one depth.
 //
 // Only the ratios of the weights matter. They are tuned in tenths of the classic ones (500/100/10/20), so
 // that the small ones can move as well. Everything is reproducible by the seed, on any number of cores.
 
+#include "command_line.hpp"
 #include "mustplay/connect4/evaluation.hpp"
 #include "mustplay/connect4/game.hpp"
 #include "mustplay/play/match.hpp"
@@ -20,17 +21,11 @@
 #include "mustplay/play/statistics.hpp"
 #include "mustplay/search/alpha_beta.hpp"
 
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <cstring>
 #include <exception>
-#include <stdexcept>
-#include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -83,16 +78,6 @@ void test(const std::vector<double>& tuned, const std::vector<double>& classic, 
                 sprt.log_likelihood_ratio(result.pairs), sprt.lower_bound(), sprt.upper_bound());
 }
 
-int number(const char* text) {
-    int value = 0;
-    const char* end = text + std::strlen(text);
-    const auto [rest, error] = std::from_chars(text, end, value);
-    if (error != std::errc{} || rest != end || value < 1) {
-        throw std::invalid_argument("argument '" + std::string(text) + "': expected a whole number above 0");
-    }
-    return value;
-}
-
 void run(int iterations, int pairs, int depth, std::uint64_t seed, int test_pairs) {
     const std::vector<play::SpsaParameter> parameters{
         {.name = "three", .value = 500, .lower = 0, .upper = 2000, .step = 150, .integer = true},
@@ -135,12 +120,21 @@ void run(int iterations, int pairs, int depth, std::uint64_t seed, int test_pair
 } // namespace
 
 int main(int argc, char* argv[]) {
+    int iterations = 1000;
+    int pairs = 16;
+    int depth = 5;
+    int seed = 1;
+    int tested = 500;
+    CommandLine cli("Tunes the weights of Connect Four's window evaluation by self-play.");
+    cli.option("--iterations", iterations, "Of SPSA").range(1, 1'000'000'000).shows_default();
+    cli.option("--pairs", pairs, "Pairs of games in an iteration").range(1, 1'000'000).shows_default();
+    cli.option("--depth", depth, "Plies that both sides look ahead").range(1, 40).shows_default();
+    cli.option("--seed", seed, "Equal seeds give equal results").range(0, 1'000'000'000).shows_default();
+    cli.option("--tested", tested, "Pairs of games in each final match").range(1, 1'000'000).shows_default();
+    if (const auto status = cli.parse(argc, argv)) return *status;
+
     try {
-        std::array<int, 5> arguments{1000, 16, 5, 1, 500};
-        if (argc > static_cast<int>(arguments.size()) + 1) throw std::invalid_argument("too many arguments");
-        for (int i = 1; i < argc; ++i) arguments[static_cast<std::size_t>(i - 1)] = number(argv[i]);
-        const auto [iterations, pairs, depth, seed, test_pairs] = arguments;
-        run(iterations, pairs, depth, static_cast<std::uint64_t>(seed), test_pairs);
+        run(iterations, pairs, depth, static_cast<std::uint64_t>(seed), tested);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "tune_connect4: %s\n", error.what());
         return 1;
