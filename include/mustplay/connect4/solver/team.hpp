@@ -42,7 +42,7 @@ public:
                                             search::Allowance& own_allowance, NowAndThen&& now_and_then) {
         std::atomic<bool> answered = false;
         std::optional<int> answer; // written by the one who sets `answered`
-        bool joined = false;       // by the helpers
+        bool is_helped = false;
         search::Helpers helpers;
         const auto take_part = [&](Search& member, search::Allowance& allowance,
                                    const std::function<void()>& meanwhile) {
@@ -54,8 +54,8 @@ public:
         whereabouts_->begin();
         const auto start = members_[0]->nodes();
         const auto meanwhile = [&] {
-            if (!joined && members_[0]->nodes() - start >= alone) {
-                joined = true;
+            if (!is_helped && members_[0]->nodes() - start >= alone) {
+                is_helped = true;
                 for (std::size_t i = 1; i < members_.size(); ++i) {
                     helpers.start([&, i] {
                         search::Allowance allowance(budget);
